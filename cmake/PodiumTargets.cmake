@@ -1,0 +1,52 @@
+# One target a folder. A folder lists its files once; tests and benchmarks stand beside the source.
+
+# podium_library(NAME [SOURCES ...] [HEADERS ...] [DEPS ...] [ARROW])
+# Makes podium_NAME. ARROW gives it Arrow's headers, precompiled.
+function(podium_library name)
+  cmake_parse_arguments(ARG "ARROW" "" "SOURCES;HEADERS;DEPS" ${ARGN})
+  if(ARG_SOURCES)
+    add_library(podium_${name} STATIC ${ARG_SOURCES})
+    set(scope PUBLIC)
+    target_link_libraries(podium_${name} PRIVATE podium_flags)
+  else()
+    add_library(podium_${name} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  target_include_directories(podium_${name} ${scope} "${PROJECT_SOURCE_DIR}/src")
+  target_link_libraries(podium_${name} ${scope} ${ARG_DEPS})
+  if(ARG_HEADERS)
+    target_sources(podium_${name} ${scope} FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}/src"
+      FILES ${ARG_HEADERS})
+  endif()
+  if(ARG_ARROW)
+    podium_use_arrow(podium_${name})
+  endif()
+endfunction()
+
+# podium_test(NAME SOURCES ... DEPS ... [ARROW]): one GoogleTest program, registered with CTest.
+function(podium_test name)
+  cmake_parse_arguments(ARG "ARROW" "" "SOURCES;DEPS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE podium_flags ${ARG_DEPS} GTest::gmock GTest::gtest GTest::gtest_main)
+  # GoogleTest's macros convert signs inside our translation units.
+  target_compile_options(${name} PRIVATE -Wno-sign-conversion)
+  if(ARG_ARROW)
+    podium_use_arrow(${name})
+  endif()
+  add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+endfunction()
+
+# podium_benchmark(NAME SOURCES ... DEPS ... [ARROW]): one Google Benchmark program.
+function(podium_benchmark name)
+  cmake_parse_arguments(ARG "ARROW" "" "SOURCES;DEPS" ${ARGN})
+  if(NOT PODIUM_BUILD_BENCHMARKS)
+    return()
+  endif()
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE podium_flags ${ARG_DEPS} benchmark::benchmark)
+  target_compile_options(${name} PRIVATE -Wno-sign-conversion)
+  if(ARG_ARROW)
+    podium_use_arrow(${name})
+  endif()
+endfunction()

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "podium/expr/rex.h"
+#include "podium/rank/rank_spec.h"
+#include "podium/row/logical_type.h"
+#include "podium/row/row_kind.h"
+#include "podium/sql/analyzer/table_definition.h"
+
+namespace podium {
+
+struct ExecNode;
+using ExecNodePtr = std::shared_ptr<const ExecNode>;
+
+enum class ExecKind : std::uint8_t {
+  kScan,      ///< TableSourceScan: `table`
+  kValues,    ///< Values: always empty in this dialect's plans (LIMIT 0, empty rank range)
+  kCalc,      ///< Calc: `condition` (may be null) filters, then `expressions` project
+  kExchange,  ///< Exchange: by `keys`, or to a single task if there are none
+  kRank,      ///< Rank, Limit and SortLimit: `rank`
+  kSink,      ///< Sink: `table`
+};
+
+/// How Flink prints a ranking: the three nodes run the same operators.
+enum class RankNode : std::uint8_t { kRank, kLimit, kSortLimit };
+
+/// A node of the optimised plan: what runs, as plain data. The same tree is printed as "Optimized Physical Plan"
+/// and, in another spelling, as "Optimized Execution Plan".
+struct ExecNode {
+  ExecKind kind = ExecKind::kValues;
+  RowType row_type;  ///< Output columns, with the names that EXPLAIN prints.
+  std::vector<ExecNodePtr> inputs;
+  ChangelogMode changelog_mode;  ///< Kinds that the node declares; empty (NONE) for a sink.
+
+  std::shared_ptr<const TableDefinition> table;  ///< kScan, kSink.
+  std::vector<RexPtr> expressions;               ///< kCalc.
+  RexPtr condition;                              ///< kCalc; null if there is none.
+  std::vector<std::int32_t> keys;                ///< kExchange.
+  RankSpec rank;                                 ///< kRank.
+  RankNode rank_node = RankNode::kRank;          ///< kRank.
+};
+
+}  // namespace podium

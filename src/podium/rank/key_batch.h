@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "podium/row/row_kind.h"
+
+namespace podium {
+
+/// How the keys of an operator are represented; fixed when the operator is made.
+enum class KeyForm : std::uint8_t {
+  kNone,   ///< No key columns: every key is equal.
+  kWord,   ///< One fixed-width column of at most 8 bytes: the key is one 64-bit word (plus a NULL mark).
+  kBytes,  ///< Anything else: the key is a byte string.
+};
+
+/// One key per row of a batch, by columns of words or as byte strings laid end to end. Borrowed memory.
+///
+/// Partition keys and row keys need equality only: the word is the column's raw value, zero-extended, and the
+/// bytes are the key's binary row image, so that two keys are equal exactly when Flink says so.
+///
+/// Order keys are normalised: ascending unsigned order of the word, or of the bytes (memcmp, shorter prefix
+/// first), is the SQL order (docs/formats/order-key.md).
+///  - kWord: a NULL that sorts first is (word 0, tie 0), a NULL that sorts last is (word ~0, tie 2), every value
+///    has tie 1; keys compare by word, then tie. `ties` is null when no row of the batch is NULL.
+///  - kBytes: `words` holds the first eight bytes, big-endian, zero-padded, so that most comparisons end there.
+struct KeyColumn {
+  KeyForm form = KeyForm::kNone;
+  std::span<const std::uint64_t> words;    ///< kWord, and kBytes order keys.
+  const std::uint8_t* ties = nullptr;      ///< kWord: see above; for partition keys 1 = NULL, else 0.
+  std::span<const std::uint32_t> offsets;  ///< kBytes: num_rows + 1 offsets into `bytes`.
+  const std::uint8_t* bytes = nullptr;     ///< kBytes.
+};
+
+/// What a ranking sees of a batch of rows: keys and row kinds, never the payload.
+struct KeyBatch {
+  std::uint32_t num_rows = 0;
+  KeyColumn partition;
+  KeyColumn order;
+  KeyColumn row_key;                       ///< Update-fast only.
+  const RowKind* kinds = nullptr;          ///< Null: all inserts.
+  const std::int64_t* rank_ends = nullptr; ///< Variable rank end only; a NULL end is read as 0.
+};
+
+}  // namespace podium

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "podium/base/result.h"
+#include "podium/rank/changelog_view.h"
+#include "podium/rank/key_batch.h"
+#include "podium/rank/rank_spec.h"
+#include "podium/rank/row_store.h"
+
+namespace podium {
+
+/// Counters of one ranking since it was made.
+struct RankingMetrics {
+  std::int64_t input_rows = 0;
+  std::int64_t emitted_records = 0;
+  std::int64_t rejected_rows = 0;  ///< Turned away by the bound before anything else happened to them.
+  std::int64_t retained_rows = 0;  ///< Rows in state now.
+  std::int64_t partitions = 0;     ///< Partitions in state now.
+  std::int64_t state_bytes = 0;    ///< Bytes held by keys and entries, without the row store's.
+};
+
+/// Keeps the ranks of all partitions of one task and says how the visible window changes. Pure: no clock, no
+/// thread, no state handle; payload stays in the RowStore. One instance belongs to one task.
+class Ranking {
+ public:
+  virtual ~Ranking() = default;
+
+  /// Ranks a batch and appends to `out` exactly the records that Flink emits for its rows, row by row in order
+  /// (the cascade); how rows are cut into batches does not matter. Recycles the store first.
+  virtual Status Push(const KeyBatch& batch, RowStore& store, ChangelogView& out) = 0;
+
+  virtual RankingMetrics metrics() const = 0;
+};
+
+/// Makes the ranking that `spec.function` names for keys of the given forms.
+/// Returns NotSupported for a function or range outside what is built, Invalid for a range that makes no sense.
+Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm partition_form, KeyForm order_form);
+
+}  // namespace podium
