@@ -4,11 +4,9 @@
 #include <optional>
 #include <vector>
 
-namespace podium {
+#include "podium/row/sort_order.h"
 
-enum class SortDirection : std::uint8_t { kAscending, kDescending };
-/// Where NULLs stand in the final order, whatever the direction.
-enum class NullOrder : std::uint8_t { kFirst, kLast };
+namespace podium {
 
 /// One column of an order key.
 struct OrderColumn {
