@@ -1,8 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <vector>
 
+#include "podium/rank/raw_vector.h"
 #include "podium/rank/row_store.h"
 #include "podium/row/row_kind.h"
 
@@ -30,9 +31,9 @@ class RowRef {
 /// refers to. The same row may be referred to many times; nothing is copied. Valid until the next push into
 /// the ranking that filled it, as long as the pushed batch lives.
 struct ChangelogView {
-  std::vector<RowKind> kinds;
-  std::vector<RowRef> rows;
-  std::vector<std::int64_t> ranks;  ///< Empty unless the rank number is output.
+  RawVector<RowKind> kinds;
+  RawVector<RowRef> rows;
+  RawVector<std::int64_t> ranks;  ///< Empty unless the rank number is output.
 
   std::size_t size() const { return kinds.size(); }
   void Clear() {
