@@ -1,0 +1,99 @@
+#include <CLI/CLI.hpp>
+#include <map>
+#include <string>
+
+#include "cli/commands.h"
+
+namespace podium {
+
+namespace {
+
+const std::map<std::string, Compatibility> kCompatibilities = {{"correct", Compatibility::kCorrect},
+                                                               {"flink-2.2.1", Compatibility::kFlink221}};
+const std::map<std::string, ResultStyle> kResultStyles = {
+    {"changelog", ResultStyle::kChangelog}, {"jsonl", ResultStyle::kJsonLines}, {"table", ResultStyle::kTable}};
+
+template <class T>
+void AddChoice(CLI::App* command, const std::string& flag, T& value, const std::map<std::string, T>& choices,
+               const std::string& description, const std::string& names) {
+  command->add_option(flag, value, description)
+      ->transform(CLI::CheckedTransformer(choices, CLI::ignore_case))
+      ->option_text(names);
+}
+
+// The script of run and explain: FILE.sql, -f FILE or -e 'SQL'.
+void AddScriptOptions(CLI::App* command, RunArguments& arguments) {
+  auto* file = command->add_option("file", arguments.file, "SQL script; - reads standard input")->option_text("FILE.sql");
+  auto* file_flag = command->add_option("-f,--file", arguments.file, "the same, as an option")->option_text("FILE.sql");
+  auto* sql = command->add_option("-e,--execute", arguments.sql, "SQL text instead of a file")->option_text("SQL");
+  file->excludes(sql);
+  file->excludes(file_flag);
+  file_flag->excludes(sql);
+  AddChoice(command, "--compatibility", arguments.compatibility, kCompatibilities,
+            "which answer holds where Flink 2.2.1 is itself wrong (default: correct)", "correct|flink-2.2.1");
+}
+
+int Main(int argc, char** argv) {
+  CLI::App app{
+      "Podium keeps the top N rows of every group in a stream, always up to date.\n"
+      "It speaks Flink SQL's Top-N and answers with Flink 2.2.1's changelog."};
+  app.name("podium");
+  app.set_version_flag("--version", "podium " PODIUM_VERSION);
+  app.require_subcommand(1);
+  app.footer("Exit codes: 0 done, 1 the run failed or a case differs, 2 wrong usage.");
+
+  RunArguments run;
+  CLI::App* run_command = app.add_subcommand("run", "Run a SQL script");
+  AddScriptOptions(run_command, run);
+  AddChoice(run_command, "--result", run.result_style, kResultStyles,
+            "how a bare SELECT is written: every change as it happens, the same as JSON lines, or the final table "
+            "at the end of the input (default: changelog)",
+            "changelog|jsonl|table");
+
+  RunArguments explain;
+  explain.mode = ScriptMode::kExplain;
+  CLI::App* explain_command = app.add_subcommand("explain", "Print the plans of a script's queries, running nothing");
+  AddScriptOptions(explain_command, explain);
+
+  ReplayArguments replay;
+  CLI::App* replay_command =
+      app.add_subcommand("replay", "Play recorded cases: a query with a scripted input and, perhaps, the expected answer");
+  replay_command->add_option("cases", replay.cases, "case folders, or folders of cases")->required()->option_text("CASE_DIR...");
+  replay_command->add_flag("--check", replay.check, "compare with the case's expected files and print the differences");
+  replay_command->add_option("--filter", replay.filter, "only cases whose name matches")->option_text("REGEX");
+  replay_command->add_option("--at-least", replay.at_least, "with --check: fail if fewer cases were compared")->option_text("N");
+  AddChoice(replay_command, "--compatibility", replay.compatibility, kCompatibilities,
+            "which answer holds where Flink 2.2.1 is itself wrong (default: flink-2.2.1)", "correct|flink-2.2.1");
+  bool plain = false;
+  bool changelog = false;
+  bool insert = false;
+  replay_command->add_flag("--explain", plain, "print EXPLAIN of the statement instead of playing it");
+  replay_command->add_flag("--explain-changelog", changelog, "print EXPLAIN CHANGELOG_MODE of it");
+  replay_command->add_flag("--explain-insert", insert, "print EXPLAIN CHANGELOG_MODE of the INSERT that is played");
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? kExitOk : kExitUsage;
+  }
+  for (RunArguments* arguments : {&run, &explain}) {
+    CLI::App* command = arguments == &run ? run_command : explain_command;
+    if (!command->parsed()) continue;
+    arguments->has_sql = command->count("--execute") > 0;
+    if (!arguments->has_sql && arguments->file.empty()) {
+      std::fputs("no script: give FILE.sql, -f FILE, or -e 'SQL'\n", stderr);
+      return kExitUsage;
+    }
+    return RunCommand(*arguments);
+  }
+  if (plain) replay.output = ReplayOutput::kExplain;
+  if (changelog) replay.output = ReplayOutput::kExplainChangelog;
+  if (insert) replay.output = ReplayOutput::kExplainInsert;
+  return ReplayCommand(replay);
+}
+
+}  // namespace
+
+}  // namespace podium
+
+int main(int argc, char** argv) { return podium::Main(argc, argv); }

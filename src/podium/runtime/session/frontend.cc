@@ -1,0 +1,73 @@
+#include "podium/runtime/session/frontend.h"
+
+#include <utility>
+#include <variant>
+
+#include "podium/connect/sink/sink.h"
+#include "podium/connect/source/source.h"
+#include "podium/plan/explain/explain.h"
+#include "podium/sql/analyzer/analyzer.h"
+
+namespace podium {
+
+Frontend::Frontend(Compatibility compatibility) : default_compatibility_(compatibility) {}
+
+Compatibility Frontend::compatibility() const {
+  const auto& options = catalog_.options();
+  const auto found = options.find("podium.compatibility");
+  if (found == options.end()) return default_compatibility_;
+  return found->second == "flink-2.2.1" ? Compatibility::kFlink221 : Compatibility::kCorrect;
+}
+
+std::string Frontend::time_zone() const {
+  const auto& options = catalog_.options();
+  const auto found = options.find("table.local-time-zone");
+  return found == options.end() ? "UTC" : found->second;
+}
+
+Result<PlannedStatement> Frontend::PlanNode(LogicalNodePtr logical) {
+  PlannerOptions options;
+  options.compatibility = compatibility();
+  options.session = catalog_.options();
+  options.source_mode = SourceChangelogMode;
+  options.sink_mode = SinkChangelogMode;
+  PODIUM_ASSIGN_OR_RETURN(ExecNodePtr plan, Plan(logical, options));
+  return PlannedStatement{.logical = std::move(logical), .plan = std::move(plan)};
+}
+
+Result<PlannedStatement> Frontend::PlanForExplain(const syntax::Query& query) {
+  PODIUM_ASSIGN_OR_RETURN(LogicalNodePtr logical, Analyzer(catalog_).AnalyzeQuery(query));
+  return PlanNode(std::move(logical));
+}
+
+Result<PlannedStatement> Frontend::PlanIntoCollect(const syntax::Query& query) {
+  PODIUM_ASSIGN_OR_RETURN(LogicalNodePtr logical, Analyzer(catalog_).AnalyzeSelectIntoCollect(query));
+  return PlanNode(std::move(logical));
+}
+
+Result<PlannedStatement> Frontend::PlanInsert(const syntax::InsertStatement& insert) {
+  PODIUM_ASSIGN_OR_RETURN(LogicalNodePtr logical, Analyzer(catalog_).AnalyzeInsert(insert));
+  return PlanNode(std::move(logical));
+}
+
+Result<std::string> Frontend::Explain(const syntax::ExplainStatement& explain) {
+  ExplainDetail detail = ExplainDetail::kNone;
+  for (const syntax::ExplainDetail wanted : explain.details) {
+    switch (wanted) {
+      case syntax::ExplainDetail::kChangelogMode: detail = ExplainDetail::kChangelogMode; break;
+      case syntax::ExplainDetail::kEstimatedCost: return Status::NotSupported("EXPLAIN ESTIMATED_COST");
+      case syntax::ExplainDetail::kPlanAdvice: return Status::NotSupported("EXPLAIN PLAN_ADVICE");
+      case syntax::ExplainDetail::kJsonExecutionPlan: return Status::NotSupported("EXPLAIN JSON_EXECUTION_PLAN");
+    }
+  }
+  if (std::holds_alternative<syntax::StatementSet>(explain.subject)) {
+    return Status::NotSupported("EXPLAIN of a statement set; explain each INSERT alone");
+  }
+  const auto* query = std::get_if<syntax::QueryPtr>(&explain.subject);
+  PODIUM_ASSIGN_OR_RETURN(const PlannedStatement planned,
+                          query != nullptr ? PlanForExplain(**query)
+                                           : PlanInsert(std::get<syntax::InsertStatement>(explain.subject)));
+  return podium::Explain(*planned.logical, *planned.plan, detail);
+}
+
+}  // namespace podium

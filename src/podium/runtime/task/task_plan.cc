@@ -1,0 +1,134 @@
+#include "podium/runtime/task/task_plan.h"
+
+#include <numeric>
+#include <utility>
+
+#include "podium/columnar/rank_operator.h"
+
+namespace podium {
+
+namespace {
+
+class CalcStep final : public Operator {
+ public:
+  explicit CalcStep(std::unique_ptr<Calc> calc) : calc_(std::move(calc)) {}
+  Status ProcessBatch(ChangelogBatch batch, Output& output) override {
+    PODIUM_ASSIGN_OR_RETURN(ChangelogBatch result, calc_->Apply(batch));
+    return output.Emit(std::move(result));
+  }
+
+ private:
+  std::unique_ptr<Calc> calc_;
+};
+
+class RankStep final : public Operator {
+ public:
+  explicit RankStep(std::unique_ptr<RankOperator> rank) : rank_(std::move(rank)) {}
+  Status ProcessBatch(ChangelogBatch batch, Output& output) override {
+    PODIUM_ASSIGN_OR_RETURN(ChangelogBatch result, rank_->Push(batch));
+    return output.Emit(std::move(result));
+  }
+
+ private:
+  std::unique_ptr<RankOperator> rank_;
+};
+
+/// The columns of the scan that the nodes above it read, and where each one goes.
+struct ColumnPruning {
+  std::vector<std::int32_t> kept;
+  std::vector<std::int32_t> mapping;  // Old index to new, -1 for a column that is not read.
+  RowType type;
+};
+
+ColumnPruning Prune(const RowType& scan, const ExecNode* reader) {
+  std::vector<bool> used(scan.size(), true);
+  if (reader != nullptr && reader->kind == ExecKind::kCalc) {
+    used.assign(scan.size(), false);
+    for (const RexPtr& expression : reader->expressions) CollectInputRefs(*expression, used);
+    if (reader->condition != nullptr) CollectInputRefs(*reader->condition, used);
+    // A batch without columns has no rows in some formats; one column carries the count.
+    bool any = false;
+    for (const bool column : used) any = any || column;
+    if (!any && !used.empty()) used[0] = true;
+  }
+  ColumnPruning pruning;
+  pruning.mapping.assign(scan.size(), -1);
+  for (std::size_t i = 0; i < scan.size(); ++i) {
+    if (!used[i]) continue;
+    pruning.mapping[i] = static_cast<std::int32_t>(pruning.kept.size());
+    pruning.kept.push_back(static_cast<std::int32_t>(i));
+    pruning.type.names.push_back(scan.names[i]);
+    pruning.type.types.push_back(scan.types[i]);
+  }
+  return pruning;
+}
+
+class TaskPlanBuilder {
+ public:
+  explicit TaskPlanBuilder(const EvalContext* context) : context_(context) {}
+
+  Result<TaskPlan> Build(const ExecNode& root) {
+    PODIUM_RETURN_NOT_OK(Add(root, nullptr));
+    plan_.output = root.kind == ExecKind::kSink ? root.inputs.front()->row_type : root.row_type;
+    return std::move(plan_);
+  }
+
+ private:
+  // Adds the operators of `node` and everything below it, lowest first. `reader` is the node above.
+  Status Add(const ExecNode& node, const ExecNode* reader) {
+    if (node.inputs.size() > 1) return Status::NotSupported("a plan with more than one input (UNION ALL)");
+    if (!node.inputs.empty()) PODIUM_RETURN_NOT_OK(Add(*node.inputs.front(), &node));
+    switch (node.kind) {
+      case ExecKind::kValues:
+      case ExecKind::kExchange:  // One task: rows are where they belong already.
+      case ExecKind::kSink: return Status::OK();
+      case ExecKind::kScan: return AddScan(node, reader);
+      case ExecKind::kCalc: return AddCalc(node);
+      case ExecKind::kRank: return AddRank(node);
+    }
+    return Status::Internal("unknown node in the optimised plan");
+  }
+
+  Status AddScan(const ExecNode& node, const ExecNode* reader) {
+    plan_.source = node.table;
+    ColumnPruning pruning = Prune(node.row_type, reader);
+    plan_.source_columns = std::move(pruning.kept);
+    scan_type_ = std::move(pruning.type);
+    scan_mapping_ = std::move(pruning.mapping);
+    return Status::OK();
+  }
+
+  Status AddCalc(const ExecNode& node) {
+    const ExecNode& below = *node.inputs.front();
+    RowType input = below.row_type;
+    std::vector<RexPtr> expressions = node.expressions;
+    RexPtr condition = node.condition;
+    if (below.kind == ExecKind::kScan) {
+      input = scan_type_;
+      for (RexPtr& expression : expressions) expression = Renumber(expression, scan_mapping_);
+      if (condition != nullptr) condition = Renumber(condition, scan_mapping_);
+    }
+    PODIUM_ASSIGN_OR_RETURN(auto calc, Calc::Make(input, expressions, condition, node.row_type, context_));
+    plan_.operators.push_back(std::make_unique<CalcStep>(std::move(calc)));
+    return Status::OK();
+  }
+
+  Status AddRank(const ExecNode& node) {
+    PODIUM_ASSIGN_OR_RETURN(auto rank, RankOperator::Make(node.rank, node.inputs.front()->row_type));
+    plan_.operators.push_back(std::make_unique<RankStep>(std::move(rank)));
+    return Status::OK();
+  }
+
+  const EvalContext* context_;
+  TaskPlan plan_;
+  RowType scan_type_;
+  std::vector<std::int32_t> scan_mapping_;
+};
+
+}  // namespace
+
+Result<TaskPlan> MakeTaskPlan(const ExecNode& root, const EvalContext* context) {
+  return TaskPlanBuilder(context).Build(root);
+}
+
+}  // namespace podium
