@@ -3,16 +3,10 @@
 #include <cstdint>
 #include <span>
 
+#include "podium/row/key_form.h"
 #include "podium/row/row_kind.h"
 
 namespace podium {
-
-/// How the keys of an operator are represented; fixed when the operator is made.
-enum class KeyForm : std::uint8_t {
-  kNone,   ///< No key columns: every key is equal.
-  kWord,   ///< One fixed-width column of at most 8 bytes: the key is one 64-bit word (plus a NULL mark).
-  kBytes,  ///< Anything else: the key is a byte string.
-};
 
 /// One key per row of a batch, by columns of words or as byte strings laid end to end. Borrowed memory.
 ///

@@ -8,14 +8,6 @@
 
 namespace podium {
 
-/// One column of an order key.
-struct OrderColumn {
-  std::int32_t column = 0;  ///< Index in the operator's input row.
-  SortDirection direction = SortDirection::kAscending;
-  NullOrder nulls = NullOrder::kFirst;
-  bool operator==(const OrderColumn&) const = default;
-};
-
 /// Ranks that are visible: rank_start..rank_end, counted from 1, both inclusive. With `end_column` set the end
 /// is the value of that input column (variable rank end) and rank_end is unused.
 struct RankRange {
@@ -53,6 +45,8 @@ struct RankSpec {
   RankNumber rank_number = RankNumber::kOmit;  ///< kOutput: BIGINT NOT NULL, appended as the last column.
   UpdateBefore update_before = UpdateBefore::kEmit;
   std::vector<std::int32_t> row_key;  ///< Upsert key of the input; update-fast only.
+  /// Only the variable rank end depends on it so far: kFlink221 keeps a partition's first value for good.
+  Compatibility compatibility = Compatibility::kCorrect;
   bool operator==(const RankSpec&) const = default;
 };
 

@@ -18,19 +18,19 @@ enum class TypeRoot : std::uint8_t {
   kBigInt,
   kFloat,
   kDouble,
-  kDecimal,       ///< precision 1..38, scale 0..precision
-  kChar,          ///< length
-  kVarChar,       ///< length; STRING is VARCHAR(2147483647)
-  kBinary,        ///< length
-  kVarBinary,     ///< length; BYTES is VARBINARY(2147483647)
-  kDate,          ///< int32 days since 1970-01-01
-  kTime,          ///< int32 milliseconds of the day, whatever the precision (as in Flink)
-  kTimestamp,     ///< int64 epoch milliseconds + int32 nanoseconds of the millisecond; precision 0..9
-  kTimestampLtz,  ///< the same, an instant
-  kArray,         ///< one child: the element
-  kMap,           ///< two children: key, value
-  kMultiset,      ///< one child: the element (counts are INT)
-  kRow,           ///< children with field names
+  kDecimal,            ///< precision 1..38, scale 0..precision
+  kChar,               ///< length
+  kVarChar,            ///< length; STRING is VARCHAR(2147483647)
+  kBinary,             ///< length
+  kVarBinary,          ///< length; BYTES is VARBINARY(2147483647)
+  kDate,               ///< int32 days since 1970-01-01
+  kTime,               ///< int32 milliseconds of the day, whatever the precision (as in Flink)
+  kTimestamp,          ///< int64 epoch milliseconds + int32 nanoseconds of the millisecond; precision 0..9
+  kTimestampLtz,       ///< the same, an instant
+  kArray,              ///< one child: the element
+  kMap,                ///< two children: key, value
+  kMultiset,           ///< one child: the element (counts are INT)
+  kRow,                ///< children with field names
   kIntervalYearMonth,  ///< int32 months
   kIntervalDayTime,    ///< int64 milliseconds
   kSymbol,             ///< a keyword argument such as DAY in FLOOR(ts TO DAY)
@@ -91,8 +91,11 @@ class LogicalType {
   static LogicalType Array(LogicalType element, bool nullable = true);
   static LogicalType Map(LogicalType key, LogicalType value, bool nullable = true);
   static LogicalType Multiset(LogicalType element, bool nullable = true);
-  static LogicalType Row(std::vector<std::string> names, std::vector<LogicalType> types, bool nullable = true);
-  static LogicalType IntervalYearMonth(bool nullable = true) { return {TypeRoot::kIntervalYearMonth, nullable}; }
+  static LogicalType Row(std::vector<std::string> names, std::vector<LogicalType> types,
+                         bool nullable = true);
+  static LogicalType IntervalYearMonth(bool nullable = true) {
+    return {TypeRoot::kIntervalYearMonth, nullable};
+  }
   static LogicalType IntervalDayTime(bool nullable = true) { return {TypeRoot::kIntervalDayTime, nullable}; }
   static LogicalType Symbol() { return {TypeRoot::kSymbol, false}; }
 
@@ -126,7 +129,9 @@ class LogicalType {
   bool is_character() const { return root_ == TypeRoot::kChar || root_ == TypeRoot::kVarChar; }
   bool is_binary() const { return root_ == TypeRoot::kBinary || root_ == TypeRoot::kVarBinary; }
   bool is_timestamp() const { return root_ == TypeRoot::kTimestamp || root_ == TypeRoot::kTimestampLtz; }
-  bool is_interval() const { return root_ == TypeRoot::kIntervalYearMonth || root_ == TypeRoot::kIntervalDayTime; }
+  bool is_interval() const {
+    return root_ == TypeRoot::kIntervalYearMonth || root_ == TypeRoot::kIntervalDayTime;
+  }
   bool is_nested() const { return root_ >= TypeRoot::kArray && root_ <= TypeRoot::kRow; }
 
   /// Flink's asSummaryString: "INT NOT NULL", "MAP<STRING, INT>", "ROW<`x` INT>", "STRING".

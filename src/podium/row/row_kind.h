@@ -21,7 +21,9 @@ constexpr std::string_view ShortName(RowKind kind) {
 }
 
 /// True for +I and +U: the record adds its row to the table.
-constexpr bool IsAccumulate(RowKind kind) { return kind == RowKind::kInsert || kind == RowKind::kUpdateAfter; }
+constexpr bool IsAccumulate(RowKind kind) {
+  return kind == RowKind::kInsert || kind == RowKind::kUpdateAfter;
+}
 
 /// A set of row kinds, printed by EXPLAIN as `I,UB,UA,D`.
 class ChangelogMode {

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "podium/base/status.h"
+#include "podium/row/binary_row_layout.h"
+
+namespace podium {
+
+/// Checks that `image` is a row of this layout whose every field can be read: the row kind, and for every
+/// field that is not NULL that its variable part lies inside the row, nested images included. After OK no
+/// BinaryRowReader getter that fits the layout reads outside `image`.
+///
+/// Does not check what no reader depends on: padding, the slots of NULL fields, UTF-8, digits of a DECIMAL
+/// beyond its precision, NULLs in NOT NULL columns.
+/// Returns Invalid with field and type otherwise. Cost: O(fields + nested elements).
+Status ValidateBinaryRow(RowImage image, const BinaryRowLayout& layout);
+
+}  // namespace podium
