@@ -4,9 +4,9 @@
 
 #include <cstdint>
 #include <memory>
-#include <vector>
 
 #include "podium/base/result.h"
+#include "podium/rank/raw_vector.h"
 #include "podium/row/logical_type.h"
 #include "podium/row/row_kind.h"
 
@@ -17,9 +17,9 @@ namespace podium {
 struct ChangelogBatch {
   RowType type;                              ///< All columns of a record; with has_rank, the rank is the last one.
   std::shared_ptr<arrow::RecordBatch> rows;  ///< Distinct rows; columns as `type`, without the rank.
-  std::vector<RowKind> kinds;                ///< One per record; empty means all +I.
-  std::vector<std::int32_t> row_index;       ///< Record to row of `rows`; empty means record i is row i.
-  std::vector<std::int64_t> ranks;           ///< One per record, if has_rank.
+  RawVector<RowKind> kinds;                  ///< One per record; empty means all +I.
+  RawVector<std::int32_t> row_index;         ///< Record to row of `rows`; empty means record i is row i.
+  RawVector<std::int64_t> ranks;             ///< One per record, if has_rank.
   bool has_rank = false;
 
   std::int64_t num_records() const;
