@@ -50,8 +50,7 @@ enum class TypeKind : std::uint8_t {
   kBytes,
   kDate,
   kTime,
-  kTimestamp,     ///< WITHOUT TIME ZONE
-  kTimestampTz,   ///< WITH TIME ZONE, which Flink parses and refuses
+  kTimestamp,     ///< with or without WITHOUT TIME ZONE
   kTimestampLtz,  ///< TIMESTAMP_LTZ, TIMESTAMP WITH LOCAL TIME ZONE
   kInterval,      ///< `interval`
   kArray,         ///< children[0]; also the postfix form `INT ARRAY`
@@ -59,7 +58,6 @@ enum class TypeKind : std::uint8_t {
   kMultiset,      ///< children[0]; also the postfix form `INT MULTISET`
   kRow,           ///< children with `fields`
   kRaw,           ///< RAW('class', 'snapshot'): `arguments`
-  kNull,          ///< NULL
   kVariant,       ///< VARIANT
   kUserDefined,   ///< any other name: `name`
 };
@@ -105,7 +103,7 @@ struct RowField {
 
 /// A type as written.
 struct Type {
-  TypeKind kind = TypeKind::kNull;
+  TypeKind kind = TypeKind::kInt;
   SourcePosition position;
   bool not_null = false;  ///< NOT NULL was written after it.
   std::optional<std::int32_t> precision;
@@ -123,20 +121,20 @@ struct Query;
 using QueryPtr = std::shared_ptr<const Query>;
 
 enum class ExpressionKind : std::uint8_t {
-  kLiteral,        ///< `literal`, `text`
-  kName,           ///< A column, perhaps qualified, perhaps with fields behind it: `name`
-  kStar,           ///< `*`, or `t.*` with `name` = t
-  kOperator,       ///< `op` on `operands`
-  kFunction,       ///< `name`(`operands`), perhaps with `quantifier`, `filter`, `over`
-  kCase,           ///< operands: [when, then]... [else]; see `case_value` and `has_else`
-  kCast,           ///< CAST(operands[0] AS `type`)
-  kTryCast,        ///< TRY_CAST(operands[0] AS `type`)
-  kArray,          ///< ARRAY[operands]; with `query`, ARRAY(query)
-  kMap,            ///< MAP[key, value, ...]; with `query`, MAP(query)
-  kMultiset,       ///< MULTISET[operands]; with `query`, MULTISET(query)
-  kRow,            ///< ROW(operands), or (a, b): see `row_keyword`
-  kField,          ///< operands[0].`name` where operands[0] is not a plain name
-  kItem,           ///< operands[0][operands[1]]
+  kLiteral,   ///< `literal`, `text`
+  kName,      ///< A column, perhaps qualified, perhaps with fields behind it: `name`
+  kStar,      ///< `*`, or `t.*` with `name` = t
+  kOperator,  ///< `op` on `operands`
+  kFunction,  ///< `name`(`operands`), perhaps with `quantifier`, `filter`, `over`
+  kCase,      ///< operands: [when, then]... [else]: see `has_else`. CASE a WHEN b, c is read as a IN (b, c)
+  kCast,      ///< CAST(operands[0] AS `type`)
+  kTryCast,   ///< TRY_CAST(operands[0] AS `type`)
+  kArray,     ///< ARRAY[operands]; with `query`, ARRAY(query)
+  kMap,       ///< MAP[key, value, ...]; with `query`, MAP(query)
+  kMultiset,  ///< MULTISET[operands]; with `query`, MULTISET(query)
+  kRow,       ///< ROW(operands), or (a, b): see `row_keyword`
+  kField,     ///< operands[0].`name` where operands[0] is not a plain name
+  kItem,      ///< operands[0][operands[1]]
   kScalarQuery,    ///< (`query`)
   kExists,         ///< EXISTS (`query`)
   kInQuery,        ///< operands[0] [NOT] IN (`query`): `op` is kIn or kNotIn
@@ -150,16 +148,17 @@ enum class ExpressionKind : std::uint8_t {
 
 enum class LiteralKind : std::uint8_t {
   kNull,
-  kBoolean,      ///< text: TRUE or FALSE
-  kUnknown,      ///< UNKNOWN: a NULL of type BOOLEAN
-  kExact,        ///< text: digits with perhaps one point, as written: 12, 1.50, .5, 7.
-  kApproximate,  ///< text: as written: 1e3, 1.5E-2
-  kString,       ///< text: UTF-8, quotes and escapes undone; `charset` if written
-  kBinary,       ///< text: the raw bytes of x'..'
-  kDate,         ///< text: what stands between the quotes, not checked
-  kTime,         ///< text: the same
-  kTimestamp,    ///< text: the same
-  kInterval,     ///< text: the same; `interval`, `negative`
+  kBoolean,       ///< text: TRUE or FALSE
+  kUnknown,       ///< UNKNOWN: a NULL of type BOOLEAN
+  kExact,         ///< text: digits with perhaps one point, as written: 12, 1.50, .5, 7.
+  kApproximate,   ///< text: as written: 1e3, 1.5E-2
+  kString,        ///< text: UTF-8, quotes and escapes undone; `charset` if written
+  kBinary,        ///< text: the raw bytes of x'..'
+  kDate,          ///< text: what stands between the quotes, not checked
+  kTime,          ///< text: the same
+  kTimestamp,     ///< text: the same
+  kTimestampLtz,  ///< text: the same; TIMESTAMP WITH LOCAL TIME ZONE '..'
+  kInterval,      ///< text: the same; `interval`, `negative`
 };
 
 /// Every operator that is not written as a function. Operands are in reading order.
@@ -207,6 +206,10 @@ enum class Operator : std::uint8_t {
   kNotIn,
   kLike,  ///< a LIKE b [ESCAPE c]
   kNotLike,
+  kILike,
+  kNotILike,
+  kRLike,
+  kNotRLike,
   kSimilarTo,  ///< a SIMILAR TO b [ESCAPE c]
   kNotSimilarTo,
   kOverlaps,  ///< and the other period predicates
@@ -219,6 +222,7 @@ enum class Operator : std::uint8_t {
   kMemberOf,
   kSubmultisetOf,
   kIntervalMinus,  ///< (a - b) DAY [TO ...]: operands a, b; `interval`
+  kIntervalOf,     ///< INTERVAL a DAY, where a is no string: operand a; `interval`
 };
 
 /// The operator's name in SQL and in Calcite ("+", "IS NOT NULL", "NOT LIKE", "SIMILAR TO", ...).
@@ -272,14 +276,15 @@ struct Window {
 /// Any expression. Which members count is said at ExpressionKind; the others stay empty.
 struct Expression {
   ExpressionKind kind = ExpressionKind::kLiteral;
-  SourcePosition position;  ///< Where its first character stands; of an infix operator, the operator itself.
-  std::int32_t depth = 1;   ///< Levels of the tree below and with it; at most kMaxDepth.
+  SourcePosition position;           ///< Where its first character stands, as in Flink's messages.
+  SourcePosition operator_position;  ///< kOperator, kInQuery, kQuantified: of the operator itself.
+  std::int32_t depth = 1;            ///< Levels of the tree below and with it; at most kMaxDepth.
 
   LiteralKind literal = LiteralKind::kNull;
   Operator op = Operator::kPlus;
   std::string text;
-  std::string charset;  ///< Of _UTF8'..': "UTF8".
-  bool negative = false;
+  std::string charset;    ///< Of _UTF8'..': "UTF8".
+  bool negative = false;  ///< Of a number (-1 is one literal) and of INTERVAL -'1' DAY.
   IntervalQualifier interval;
 
   QualifiedName name;
@@ -288,7 +293,6 @@ struct Expression {
   QueryPtr query;
   QuantifiedBy quantified_by = QuantifiedBy::kSome;
 
-  ExpressionPtr case_value;  ///< kCase: CASE value WHEN ...; null in CASE WHEN condition.
   bool has_else = false;     ///< kCase: the last operand is the ELSE.
   bool row_keyword = false;  ///< kRow: ROW was written.
 
@@ -299,9 +303,6 @@ struct Expression {
   ExpressionPtr filter;                             ///< kFunction: FILTER (WHERE filter).
   std::optional<bool> ignore_nulls;    ///< kFunction: IGNORE NULLS (true), RESPECT NULLS (false).
   std::shared_ptr<const Window> over;  ///< kFunction; also kTableArgument.
-
-  /// Where the expression begins in the text; differs from `position` for infix operators.
-  SourcePosition start;
 };
 
 }  // namespace podium::syntax

@@ -53,7 +53,7 @@ struct TableConstraint {
 struct ColumnDefinition {
   ColumnKind kind = ColumnKind::kPhysical;
   Identifier name;
-  TypePtr type;              ///< Null for a computed column.
+  TypePtr type;              ///< Null for a computed column, and in CREATE TABLE t (a, b) AS query.
   ExpressionPtr expression;  ///< Of a computed column.
   std::optional<std::string> metadata_key;
   bool metadata_virtual = false;
@@ -135,7 +135,7 @@ struct DropStatement {
   QualifiedName name;
 };
 
-/// PARTITION (c = v) of INSERT; a null value is a dynamic partition column.
+/// PARTITION (c = v) of INSERT.
 struct PartitionValue {
   Identifier column;
   ExpressionPtr value;
