@@ -1,0 +1,89 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "podium/base/result.h"
+#include "podium/row/binary_row_layout.h"
+
+namespace podium {
+
+/// Keeps copies of byte rows of any size, each under a slot number.
+///
+/// Blocks are cut from slabs and come in size classes (multiples of 8 up to 64 bytes, then eight steps a
+/// doubling: at most an eighth is lost); a block given back serves the next row of its class. So a store
+/// whose rows come and go allocates nothing once it has reached its size. Memory goes back to the system only
+/// when the arena ends, but for rows above kMaxClassBytes, which have blocks of their own.
+///
+/// Thread safety: none.
+class RowArena {
+ public:
+  static constexpr std::size_t kMaxClassBytes = std::size_t{64} << 10;
+  static constexpr std::uint32_t kMaxRows = std::uint32_t{1} << 31;
+
+  RowArena();
+  ~RowArena();
+  RowArena(const RowArena&) = delete;
+  RowArena& operator=(const RowArena&) = delete;
+
+  /// Copies `row` and returns its slot. Returns OutOfMemory, with nothing changed, if the system has no
+  /// memory left, the row is too long or there are too many rows.
+  Result<std::uint32_t> Retain(RowImage row);
+
+  /// The row in a slot that Retain returned, until the Recycle after its Release.
+  RowImage Get(std::uint32_t slot) const { return {entries_[slot].data, entries_[slot].size}; }
+  std::uint8_t* Mutable(std::uint32_t slot) { return entries_[slot].data; }
+
+  /// Gives a slot back, once. Its row stays readable until Recycle.
+  void Release(std::uint32_t slot);
+
+  /// Makes the slots released so far, and their memory, free for new rows.
+  void Recycle();
+
+  /// Releases and recycles one slot at once: for a row that nobody has seen.
+  void Discard(std::uint32_t slot);
+
+  std::int64_t num_rows() const { return num_rows_; }    ///< Not yet recycled.
+  std::int64_t row_bytes() const { return row_bytes_; }  ///< Their bytes.
+  /// Memory held: slabs, large rows and tables.
+  std::int64_t reserved_bytes() const;
+
+ private:
+  static constexpr std::size_t kNumClasses = 8 + 10 * 8;  // To 64 bytes, then 10 doublings to 64 KiB.
+
+  struct Entry {
+    std::uint8_t* data = nullptr;  // Null: the slot is free.
+    std::uint32_t size = 0;
+    bool released = false;
+  };
+  struct FreeBlock {
+    FreeBlock* next;
+  };
+
+  static std::size_t ClassOf(std::size_t size);
+  static std::size_t BlockBytes(std::size_t size_class);
+
+  std::uint8_t* Allocate(std::size_t size);
+  std::uint8_t* CutFromSlab(std::size_t block_bytes);
+  void Free(std::uint8_t* block, std::size_t size);
+  void FreeSlot(std::uint32_t slot);
+
+  std::vector<Entry> entries_;
+  std::vector<std::uint32_t> free_slots_;
+  std::vector<std::uint32_t> released_;
+  std::array<FreeBlock*, kNumClasses> free_blocks_;
+
+  std::vector<std::unique_ptr<std::uint8_t[]>> slabs_;
+  std::uint8_t* slab_next_ = nullptr;
+  std::size_t slab_left_ = 0;
+  std::size_t slab_bytes_ = 0;  // Size of the newest slab.
+
+  std::int64_t num_rows_ = 0;
+  std::int64_t row_bytes_ = 0;
+  std::int64_t block_bytes_ = 0;  // Slabs and large rows.
+};
+
+}  // namespace podium
