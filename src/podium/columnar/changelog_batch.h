@@ -15,7 +15,7 @@ namespace podium {
 /// What flows between operators: a changelog whose records refer to distinct rows. Consumers that need plain
 /// columns call Materialize; the others read a record's row through row_of.
 struct ChangelogBatch {
-  RowType type;                              ///< All columns of a record; with has_rank, the rank is the last one.
+  RowType type;  ///< All columns of a record; with has_rank, the rank is the last one.
   std::shared_ptr<arrow::RecordBatch> rows;  ///< Distinct rows; columns as `type`, without the rank.
   RawVector<RowKind> kinds;                  ///< One per record; empty means all +I.
   RawVector<std::int32_t> row_index;         ///< Record to row of `rows`; empty means record i is row i.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
 #include "podium/base/result.h"
 #include "podium/columnar/changelog_batch.h"
@@ -15,15 +16,21 @@ class RankOperator {
  public:
   virtual ~RankOperator() = default;
 
-  /// Makes the operator for input columns `input`. Returns NotSupported, with the type named, for a key of a
-  /// type that cannot be a key.
-  static Result<std::unique_ptr<RankOperator>> Make(const RankSpec& spec, const RowType& input);
+  /// Makes the operator for input columns `input`. Where the rank number is output, its column is called
+  /// `rank_name` in the batches handed on. Returns NotSupported, with the type named, for a key of a type
+  /// that cannot be a key; Refused, with Flink's message, where Flink refuses too.
+  static Result<std::unique_ptr<RankOperator>> Make(const RankSpec& spec, const RowType& input,
+                                                    std::string_view rank_name = "w0$o0");
 
-  /// Ranks every record of the batch in order; the returned batch owns what it needs.
+  /// Ranks every record of the batch in order; the returned batch owns what it needs, and nothing of the
+  /// pushed batch is kept. Returns Invalid for a batch whose Arrow types are not those of `input`.
   virtual Result<ChangelogBatch> Push(const ChangelogBatch& batch) = 0;
 
   virtual RankingMetrics metrics() const = 0;
+  /// Rows put into the batches handed on, each once a batch however many records refer to it.
   virtual std::int64_t distinct_rows_decoded() const = 0;
+  /// Bytes held for retained rows, beside metrics().state_bytes.
+  virtual std::int64_t row_bytes() const = 0;
 };
 
 }  // namespace podium

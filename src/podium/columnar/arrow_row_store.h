@@ -1,0 +1,62 @@
+#pragma once
+
+#include <arrow/type_fwd.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "podium/base/result.h"
+#include "podium/columnar/binary_row_codec.h"
+#include "podium/rank/raw_vector.h"
+#include "podium/rank/row_store.h"
+#include "podium/row/row_arena.h"
+
+namespace podium {
+
+/// Keeps the retained rows of a ranking over Arrow batches as binary row images, which is also their form in
+/// state on disk. The payload of a row that is not retained is never looked at.
+///
+/// Why not columns: gathering fields at fixed places of row images costs what gathering from slot-addressed
+/// columns costs (README.md of this folder has the figures), one row is one cache line or two however many
+/// columns it has, and equality of rows is memcmp.
+class ArrowRowStore final : public RowStore {
+ public:
+  explicit ArrowRowStore(const RowType& row) : codec_(row) {}
+
+  /// Names the batch being pushed: record i is row row_index[i] of `rows` (empty: row i). Both must live
+  /// until EndBatch.
+  void BeginBatch(std::shared_ptr<arrow::RecordBatch> rows, std::span<const std::int32_t> row_index);
+  /// Lets go of the batch: retained rows do not refer to it.
+  void EndBatch();
+
+  Status Retain(std::span<const std::uint32_t> batch_rows, std::span<RowSlot> slots) override;
+  void Release(std::span<const RowSlot> slots) override;
+  void Recycle() override { arena_.Recycle(); }
+  bool Equals(std::uint32_t batch_row, RowSlot slot) const override;
+
+  /// One batch of the rows `rows` of the batch being pushed, followed by the retained rows of `slots`.
+  Result<std::shared_ptr<arrow::RecordBatch>> Gather(std::span<const std::int32_t> rows,
+                                                     std::span<const RowSlot> slots);
+
+  std::int64_t num_rows() const { return arena_.num_rows(); }
+  std::int64_t bytes() const { return arena_.reserved_bytes(); }
+
+ private:
+  /// Encodes rows of the batch into `scratch_`; `images_` and `sizes_` say where.
+  Status Encode(std::span<const std::uint32_t> batch_rows) const;
+
+  // Equals is const for its callers, but encodes the row that it is asked about.
+  mutable BinaryRowCodec codec_;
+  RowArena arena_;
+  std::shared_ptr<arrow::RecordBatch> batch_;
+  std::span<const std::int32_t> row_index_;
+  mutable RawVector<std::int32_t> rows_;
+  mutable RawVector<std::uint32_t> sizes_;
+  mutable RawVector<std::uint8_t> scratch_;
+  mutable RawVector<std::uint8_t*> images_;
+  RawVector<const std::uint8_t*> retained_images_;
+};
+
+}  // namespace podium

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "podium/rank/changelog_view.h"
+#include "podium/rank/raw_vector.h"
+
+namespace podium {
+
+/// Numbers the distinct rows that a changelog refers to: first the rows of the pushed batch, then the
+/// retained ones, each in order of their first record. No hash table: a stamp per batch row and per slot says
+/// whether it has its number already, so that nothing is cleared between batches.
+class RowNumbering {
+ public:
+  /// Numbers the rows of `refs`; record i of the pushed batch is row row_index[i] (empty: row i). Writes the
+  /// number of each record's row to `numbers`.
+  void Number(std::span<const RowRef> refs, std::span<const std::int32_t> row_index,
+              RawVector<std::int32_t>& numbers);
+
+  std::span<const std::int32_t> batch_rows() const { return batch_rows_; }
+  std::span<const RowSlot> slots() const { return slots_; }
+
+ private:
+  struct Mark {
+    std::uint32_t stamp;
+    std::int32_t number;
+  };
+  void StartStamp();
+  static Mark& MarkOf(RawVector<Mark>& marks, std::size_t index);
+
+  std::uint32_t stamp_ = 0;
+  RawVector<Mark> batch_marks_;
+  RawVector<Mark> slot_marks_;
+  RawVector<std::int32_t> batch_rows_;
+  RawVector<RowSlot> slots_;
+};
+
+}  // namespace podium
