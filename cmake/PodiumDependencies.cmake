@@ -43,4 +43,6 @@ endif()
 function(podium_use_arrow target)
   target_link_libraries(${target} PUBLIC Podium::arrow)
   target_precompile_headers(${target} REUSE_FROM podium_arrow_pch)
+  # A precompiled header serves only code made with the same options, and programs would be made with -fPIE.
+  target_compile_options(${target} PRIVATE -fPIC)
 endfunction()
