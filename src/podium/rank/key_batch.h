@@ -15,9 +15,11 @@ namespace podium {
 ///
 /// Order keys are normalised: ascending unsigned order of the word, or of the bytes (memcmp, shorter prefix
 /// first), is the SQL order (docs/formats/order-key.md).
-///  - kWord: a NULL that sorts first is (word 0, tie 0), a NULL that sorts last is (word ~0, tie 2), every value
+///  - kWord: a NULL that sorts first is (word 0, tie 0), a NULL that sorts last is (word ~0, tie 2), every
+///  value
 ///    has tie 1; keys compare by word, then tie. `ties` is null when no row of the batch is NULL.
-///  - kBytes: `words` holds the first eight bytes, big-endian, zero-padded, so that most comparisons end there.
+///  - kBytes: `words` holds the first eight bytes, big-endian, zero-padded, so that most comparisons end
+///  there.
 struct KeyColumn {
   KeyForm form = KeyForm::kNone;
   std::span<const std::uint64_t> words;    ///< kWord, and kBytes order keys.
@@ -31,9 +33,9 @@ struct KeyBatch {
   std::uint32_t num_rows = 0;
   KeyColumn partition;
   KeyColumn order;
-  KeyColumn row_key;                       ///< Update-fast only.
-  const RowKind* kinds = nullptr;          ///< Null: all inserts.
-  const std::int64_t* rank_ends = nullptr; ///< Variable rank end only; a NULL end is read as 0.
+  KeyColumn row_key;                        ///< Update-fast only.
+  const RowKind* kinds = nullptr;           ///< Null: all inserts.
+  const std::int64_t* rank_ends = nullptr;  ///< Variable rank end only; a NULL end is read as 0.
 };
 
 }  // namespace podium

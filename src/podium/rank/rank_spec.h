@@ -8,8 +8,8 @@
 
 namespace podium {
 
-/// Ranks that are visible: rank_start..rank_end, counted from 1, both inclusive. With `end_column` set the end
-/// is the value of that input column (variable rank end) and rank_end is unused.
+/// Ranks that are visible: rank_start..rank_end, counted from 1, both inclusive. With `end_column` set the
+/// end is the value of that input column (variable rank end) and rank_end is unused.
 struct RankRange {
   std::int64_t rank_start = 1;
   std::int64_t rank_end = 1;
@@ -22,9 +22,9 @@ enum class RankStrategy : std::uint8_t { kAppendFast, kUpdateFast, kRetract };
 
 /// Which Flink function answers; chosen by the planner as StreamExecRank does (semantics: 1.3).
 enum class RankFunction : std::uint8_t {
-  kAppendTopN,   ///< AppendOnlyTopNFunction
-  kFirstN,       ///< AppendOnlyFirstNFunction: ordered by processing time, ascending
-  kTop1,         ///< FastTop1Function
+  kAppendTopN,  ///< AppendOnlyTopNFunction
+  kFirstN,      ///< AppendOnlyFirstNFunction: ordered by processing time, ascending
+  kTop1,        ///< FastTop1Function
   kUpdatableTopN,
   kRetractableTopN,
 };

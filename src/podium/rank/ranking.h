@@ -27,15 +27,17 @@ class Ranking {
  public:
   virtual ~Ranking() = default;
 
-  /// Ranks a batch and appends to `out` exactly the records that Flink emits for its rows, row by row in order
-  /// (the cascade); how rows are cut into batches does not matter. Recycles the store first.
+  /// Ranks a batch and appends to `out` exactly the records that Flink emits for its rows, row by row in
+  /// order (the cascade); how rows are cut into batches does not matter. Recycles the store first.
   virtual Status Push(const KeyBatch& batch, RowStore& store, ChangelogView& out) = 0;
 
   virtual RankingMetrics metrics() const = 0;
 };
 
 /// Makes the ranking that `spec.function` names for keys of the given forms.
-/// Returns NotSupported for a function or range outside what is built, Invalid for a range that makes no sense.
-Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm partition_form, KeyForm order_form);
+/// Returns NotSupported for a function or range outside what is built, Invalid for a range that makes no
+/// sense.
+Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm partition_form,
+                                             KeyForm order_form);
 
 }  // namespace podium

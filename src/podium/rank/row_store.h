@@ -10,24 +10,27 @@ namespace podium {
 /// Slot of a retained row.
 using RowSlot = std::uint32_t;
 
-/// Where the payload of retained rows lives. The ranking decides which rows stay; the store knows their format.
-/// The row format is the face's choice: binary rows are copied, Arrow columns are encoded (docs/formats/binary-row.md).
+/// Where the payload of retained rows lives. The ranking decides which rows stay; the store knows their
+/// format. The row format is the face's choice: binary rows are copied, Arrow columns are encoded
+/// (docs/formats/binary-row.md).
 class RowStore {
  public:
   virtual ~RowStore() = default;
 
-  /// Copies rows of the batch being pushed into new slots, one for each element of `batch_rows`. Called at most
-  /// once a batch and only for rows that are still ranked when the batch ends. On error nothing is retained.
+  /// Copies rows of the batch being pushed into new slots, one for each element of `batch_rows`. Called at
+  /// most once a batch and only for rows that are still ranked when the batch ends. On error nothing is
+  /// retained.
   virtual Status Retain(std::span<const std::uint32_t> batch_rows, std::span<RowSlot> slots) = 0;
 
-  /// Gives slots back. Their rows stay readable until the next Recycle, since the changelog may refer to them.
+  /// Gives slots back. Their rows stay readable until the next Recycle, since the changelog may refer to
+  /// them.
   virtual void Release(std::span<const RowSlot> slots) = 0;
 
   /// Makes the slots released so far reusable: the changelog that referred to them has been consumed.
   virtual void Recycle() = 0;
 
-  /// True if row `batch_row` of the batch being pushed equals the retained row, as Flink compares binary rows:
-  /// byte by byte. Retract only.
+  /// True if row `batch_row` of the batch being pushed equals the retained row, as Flink compares binary
+  /// rows: byte by byte. Retract only.
   virtual bool Equals(std::uint32_t batch_row, RowSlot slot) const = 0;
 };
 

@@ -1,0 +1,207 @@
+#include "podium/rank/partition_index.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cstring>
+
+#include "podium/rank/hash.h"
+
+namespace podium {
+namespace {
+
+// Small enough for the first-level cache, large enough that a few dozen partitions hardly ever collide: a
+// collision costs a mispredicted branch.
+constexpr std::size_t kFirstSlots = 1024;
+// Tables up to this size stay in the second-level cache, where asking ahead costs more than it brings.
+constexpr std::size_t kNearBytes = 512UL << 10;
+constexpr std::uint32_t kRowsAhead = 16;
+constexpr std::size_t kKeyChunkBytes = 256UL << 10;
+
+void Prefetch(const void* address) { __builtin_prefetch(address); }
+
+std::uint32_t SizeOfCopy(const std::uint8_t* copy) { return LoadUnaligned<std::uint32_t>(copy); }
+const std::uint8_t* BytesOfCopy(const std::uint8_t* copy) { return copy + sizeof(std::uint32_t); }
+
+std::uint32_t ShiftFor(std::size_t slots) {
+  return 64U - static_cast<std::uint32_t>(std::countr_zero(slots));
+}
+
+}  // namespace
+
+PartitionIndex::PartitionIndex(KeyForm form)
+    : form_(form), shift_(ShiftFor(kFirstSlots)), mask_(kFirstSlots - 1) {
+  if (form == KeyForm::kWord) word_slots_.assign(kFirstSlots, WordSlot{0, kNoPartition});
+  if (form == KeyForm::kBytes) bytes_slots_.assign(kFirstSlots, BytesSlot{nullptr, 0, kNoPartition});
+}
+
+Status PartitionIndex::Resolve(const KeyColumn& keys, std::uint32_t num_rows, std::uint32_t* partitions) {
+  assert(keys.form == form_);
+  if (num_rows >= kNoPartition - size_) {
+    return Status::OutOfMemory("a task can number ", kNoPartition - 1, " partitions, and has ", size_);
+  }
+  switch (form_) {
+    case KeyForm::kNone:
+      std::fill_n(partitions, num_rows, 0U);
+      if (num_rows > 0) size_ = 1;
+      break;
+    case KeyForm::kWord: {
+      const auto words = keys.words.first(num_rows);
+      if (keys.ties != nullptr) {
+        ResolveWordsOrNull(words, keys.ties, partitions);
+      } else if (word_slots_.size() * sizeof(WordSlot) <= kNearBytes) {
+        ResolveWords<false>(words, partitions);
+      } else {
+        ResolveWords<true>(words, partitions);
+      }
+      break;
+    }
+    case KeyForm::kBytes:
+      ResolveBytes(keys, num_rows, partitions);
+      break;
+  }
+  return Status::OK();
+}
+
+template <bool kFarAway>
+void PartitionIndex::ResolveWords(std::span<const std::uint64_t> words, std::uint32_t* partitions) {
+  const std::size_t num_rows = words.size();
+  std::size_t row = 0;
+  if constexpr (kFarAway) {
+    const std::size_t with_row_ahead = num_rows > kRowsAhead ? num_rows - kRowsAhead : 0;
+    for (; row < with_row_ahead; ++row) {
+      Prefetch(&word_slots_[HomeOf(HashWord(words[row + kRowsAhead]))]);
+      partitions[row] = FindOrAdd(words[row]);
+    }
+  }
+  for (; row < num_rows; ++row) partitions[row] = FindOrAdd(words[row]);
+}
+
+void PartitionIndex::ResolveWordsOrNull(std::span<const std::uint64_t> words, const std::uint8_t* nulls,
+                                        std::uint32_t* partitions) {
+  const std::size_t num_rows = words.size();
+  for (std::size_t row = 0; row < num_rows; ++row) {
+    if (row + kRowsAhead < num_rows) Prefetch(&word_slots_[HomeOf(HashWord(words[row + kRowsAhead]))]);
+    partitions[row] = nulls[row] == 0 ? FindOrAdd(words[row]) : AddNull();
+  }
+}
+
+inline std::uint32_t PartitionIndex::FindOrAdd(std::uint64_t word) {
+  std::size_t position = HomeOf(HashWord(word));
+  while (true) {
+    const WordSlot& slot = word_slots_[position];
+    if (slot.key == word && slot.partition != kNoPartition) return slot.partition;
+    if (slot.partition == kNoPartition) return AddWord(position, word);
+    position = (position + 1) & mask_;
+  }
+}
+
+std::uint32_t PartitionIndex::AddWord(std::size_t position, std::uint64_t word) {
+  if (static_cast<std::size_t>(size_) * 2 >= word_slots_.size()) {
+    MakeRoomForOne();
+    position = HomeOf(HashWord(word));
+    while (word_slots_[position].partition != kNoPartition) position = (position + 1) & mask_;
+  }
+  word_slots_[position] = WordSlot{word, size_};
+  return size_++;
+}
+
+std::uint32_t PartitionIndex::AddNull() {
+  if (null_partition_ == kNoPartition) null_partition_ = size_++;
+  return null_partition_;
+}
+
+void PartitionIndex::ResolveBytes(const KeyColumn& keys, std::uint32_t num_rows, std::uint32_t* partitions) {
+  const auto size_of = [&](std::uint32_t row) { return keys.offsets[row + 1] - keys.offsets[row]; };
+  hashes_.resize(num_rows);
+  for (std::uint32_t row = 0; row < num_rows; ++row) {
+    hashes_[row] = HashBytes(keys.bytes + keys.offsets[row], size_of(row));
+  }
+  // Two steps ahead: first the slot of a row is asked for, then, when it has come, the key that it points to.
+  for (std::uint32_t row = 0; row < num_rows; ++row) {
+    if (row + 2 * kRowsAhead < num_rows) Prefetch(&bytes_slots_[HomeOf(hashes_[row + 2 * kRowsAhead])]);
+    if (row + kRowsAhead < num_rows) Prefetch(bytes_slots_[HomeOf(hashes_[row + kRowsAhead])].key);
+    partitions[row] = FindOrAdd(hashes_[row], keys.bytes + keys.offsets[row], size_of(row));
+  }
+}
+
+inline std::uint32_t PartitionIndex::FindOrAdd(std::uint64_t hash, const std::uint8_t* key,
+                                               std::uint32_t size) {
+  // The low half: the high bits choose the home, so neighbours agree in them.
+  const auto tag = static_cast<std::uint32_t>(hash);
+  std::size_t position = HomeOf(hash);
+  for (;; position = (position + 1) & mask_) {
+    const BytesSlot& slot = bytes_slots_[position];
+    if (slot.partition == kNoPartition) break;
+    if (slot.tag == tag && SizeOfCopy(slot.key) == size &&
+        std::memcmp(BytesOfCopy(slot.key), key, size) == 0) {
+      return slot.partition;
+    }
+  }
+  if (static_cast<std::size_t>(size_) * 2 >= bytes_slots_.size()) {
+    MakeRoomForOne();
+    position = HomeOf(hash);
+    while (bytes_slots_[position].partition != kNoPartition) position = (position + 1) & mask_;
+  }
+  bytes_slots_[position] = BytesSlot{CopyKey(key, size), tag, size_};
+  return size_++;
+}
+
+void PartitionIndex::MakeRoomForOne() {
+  const auto rehash = [this](auto& slots, auto hash_of, auto empty) {
+    using Slots = std::remove_cvref_t<decltype(slots)>;
+    Slots larger;
+    larger.assign(slots.size() * 2, empty);
+    shift_ = ShiftFor(larger.size());
+    mask_ = larger.size() - 1;
+    for (const auto& slot : slots) {
+      if (slot.partition == kNoPartition) continue;
+      std::size_t position = HomeOf(hash_of(slot));
+      while (larger[position].partition != kNoPartition) position = (position + 1) & mask_;
+      larger[position] = slot;
+    }
+    slots.swap(larger);
+  };
+  if (form_ == KeyForm::kWord) {
+    rehash(
+        word_slots_, [](const WordSlot& slot) { return HashWord(slot.key); }, WordSlot{0, kNoPartition});
+  } else {
+    rehash(
+        bytes_slots_,
+        [](const BytesSlot& slot) { return HashBytes(BytesOfCopy(slot.key), SizeOfCopy(slot.key)); },
+        BytesSlot{nullptr, 0, kNoPartition});
+  }
+}
+
+const std::uint8_t* PartitionIndex::CopyKey(const std::uint8_t* key, std::uint32_t size) {
+  const std::size_t needed = sizeof(std::uint32_t) + size;
+  if (needed > key_room_) {
+    // A long key gets a chunk of its own and leaves the current one open.
+    const bool own_chunk = needed > kKeyChunkBytes / 4;
+    const std::size_t chunk_bytes = own_chunk ? needed : kKeyChunkBytes;
+    key_chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(chunk_bytes));
+    key_bytes_ += static_cast<std::int64_t>(chunk_bytes);
+    if (own_chunk) {
+      std::uint8_t* copy = key_chunks_.back().get();
+      StoreUnaligned(copy, size);
+      std::memcpy(copy + sizeof(size), key, size);
+      return copy;
+    }
+    key_cursor_ = key_chunks_.back().get();
+    key_room_ = chunk_bytes;
+  }
+  std::uint8_t* copy = key_cursor_;
+  StoreUnaligned(copy, size);
+  std::memcpy(copy + sizeof(size), key, size);
+  key_cursor_ += needed;
+  key_room_ -= needed;
+  return copy;
+}
+
+std::int64_t PartitionIndex::bytes() const {
+  return key_bytes_ + static_cast<std::int64_t>(word_slots_.capacity() * sizeof(WordSlot) +
+                                                bytes_slots_.capacity() * sizeof(BytesSlot) +
+                                                hashes_.capacity() * sizeof(std::uint64_t));
+}
+
+}  // namespace podium
