@@ -4,20 +4,52 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
+#include "podium/base/status.h"
 #include "podium/row/logical_type.h"
 
 namespace podium {
 
-/// The spellings of a value as text.
+/// The spellings of a value as text. All but kScript follow Flink 2.2.1.
 enum class ValueStyle : std::uint8_t {
-  kPrint,   ///< Flink's print sink and CAST to STRING: `a`, `1.5`, `2024-01-31 12:34:56.789`, `[1, 2]`, `{k=v}`, `null`.
-  kScript,  ///< Input scripts and recorded changelogs: JSON, doubles by shortest digits in scientific form.
-  kJson,    ///< Flink's JSON format.
-  kCsv,     ///< Flink's CSV format, before quoting.
+  /// The print sink: Java's toString of Row and its fields. `a`, `1.5`, `[1, 2]`, `{k=v}`, `+I[1, q]` for a
+  /// nested
+  /// row, bytes as signed numbers, `2024-01-31T12:34:56.789`, `null`. Not the spelling of CAST to STRING.
+  kPrint,
+  kScript,  ///< Input scripts and recorded changelogs (docs/formats/script.md): JSON, doubles as `1.5e+00`.
+  kJson,    ///< The JSON format.
+  kCsv,     ///< The CSV format, before quoting.
+};
+
+/// What a JSON object is to do with a map entry whose key is NULL.
+enum class MapNullKey : std::uint8_t { kFail, kDrop, kLiteral };
+
+/// A style and the format options that bear on single values; the defaults are Flink's.
+struct ValueFormat {
+  ValueStyle style = ValueStyle::kPrint;
+  char timestamp_separator = ' ';  ///< JSON: 'T' for timestamp-format.standard ISO-8601.
+  bool plain_decimals = false;     ///< JSON, CSV: no scientific notation.
+  bool omit_null_fields = false;   ///< JSON: encode.ignore-null-fields.
+  MapNullKey map_null_key = MapNullKey::kFail;
+  std::string map_null_key_literal = "null";
+  std::string array_element_delimiter = ";";  ///< CSV.
+  std::string null_literal;                   ///< CSV.
 };
 
 /// Appends element `row` of `column`, a SQL value of type `type`, to `out`.
-void AppendValue(const arrow::Array& column, std::int64_t row, const LogicalType& type, ValueStyle style, std::string& out);
+void AppendValue(const arrow::Array& column, std::int64_t row, const LogicalType& type, ValueStyle style,
+                 std::string& out);
+/// The same with format options. A NULL map key under MapNullKey::kFail is written as the literal: call
+/// CheckMapKeys before.
+void AppendValue(const arrow::Array& column, std::int64_t row, const LogicalType& type,
+                 const ValueFormat& format, std::string& out);
+
+/// Returns Refused, with Flink's words, if the value holds a map with a NULL key.
+Status CheckMapKeys(const arrow::Array& column, std::int64_t row, const LogicalType& type);
+
+/// Appends a string as a JSON string, quotes included. kScript escapes only what must be, kJson as Jackson
+/// does.
+void AppendQuoted(std::string_view text, ValueStyle style, std::string& out);
 
 }  // namespace podium

@@ -14,9 +14,9 @@ namespace podium {
 struct ScriptEvent {
   enum class Kind : std::uint8_t { kRow, kWatermark, kProcessingTime, kCheckpoint, kRestore };
   Kind kind = Kind::kRow;
-  std::int64_t line = 0;       ///< Counted from 1; blank and comment lines count.
-  std::int64_t time_ms = 0;    ///< kWatermark, kProcessingTime.
-  ChangelogBatch row;          ///< kRow: one record.
+  std::int64_t line = 0;     ///< Counted from 1; blank and comment lines count.
+  std::int64_t time_ms = 0;  ///< kWatermark, kProcessingTime.
+  ChangelogBatch row;        ///< kRow: one record.
 };
 
 /// Reads the events of a script, in order. Errors name file, line and field.

@@ -1,0 +1,96 @@
+#include "podium/connect/sink/output_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+namespace podium {
+namespace {
+
+constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
+constexpr mode_t kNewFileMode = 0666;  // Less what the umask takes.
+
+/// Beside the final name and hidden, so that a reader of the folder does not take it for data.
+std::string TemporaryName(const std::string& path) {
+  const std::size_t base = path.rfind('/') + 1;  // npos + 1 is 0.
+  return path.substr(0, base) + "." + path.substr(base) + ".part-" + std::to_string(getpid());
+}
+
+Status SystemError(const std::string& path) { return Status::IoError(path, ": ", std::strerror(errno)); }
+
+}  // namespace
+
+Result<OutputFile> OutputFile::Open(const std::string& path) {
+  struct stat found {};
+  const bool exists = stat(path.c_str(), &found) == 0;
+  if (exists && S_ISDIR(found.st_mode)) {
+    return Status::IoError(path, ": is a folder; name a file in it, such as ", path,
+                           path.ends_with('/') ? "" : "/", "result.csv");
+  }
+  const bool direct = exists && !S_ISREG(found.st_mode);
+  const std::string temporary = direct ? std::string() : TemporaryName(path);
+  const int flags = O_WRONLY | O_CLOEXEC | (direct ? 0 : O_CREAT | O_TRUNC);
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open is what it is.
+  const int descriptor = open((direct ? path : temporary).c_str(), flags, kNewFileMode);
+  if (descriptor < 0) return SystemError(path);
+  return OutputFile(path, temporary, descriptor, /*owns_descriptor=*/true);
+}
+
+OutputFile OutputFile::ToDescriptor(int descriptor, std::string name) {
+  return {std::move(name), {}, descriptor, /*owns_descriptor=*/false};
+}
+
+OutputFile::OutputFile(OutputFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      temporary_(std::exchange(other.temporary_, {})),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      owns_descriptor_(other.owns_descriptor_),
+      buffer_(std::move(other.buffer_)) {}
+
+OutputFile::~OutputFile() {
+  if (descriptor_ >= 0 && owns_descriptor_) close(descriptor_);
+  if (!temporary_.empty()) unlink(temporary_.c_str());
+}
+
+Status OutputFile::Write(std::string_view bytes) {
+  buffer_ += bytes;
+  return buffer_.size() < kBufferBytes ? Status::OK() : Flush();
+}
+
+Status OutputFile::Flush() {
+  std::string_view rest = buffer_;
+  while (!rest.empty()) {
+    const ssize_t written = write(descriptor_, rest.data(), rest.size());
+    if (written < 0) {
+      if (errno == EINTR) continue;
+      return SystemError(path_);
+    }
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  }
+  buffer_.clear();
+  return Status::OK();
+}
+
+Status OutputFile::Close() {
+  if (!owns_descriptor_) return Status::OK();
+  const int descriptor = std::exchange(descriptor_, -1);
+  return close(descriptor) == 0 ? Status::OK() : SystemError(path_);
+}
+
+Status OutputFile::Finish() {
+  PODIUM_RETURN_NOT_OK(Flush());
+  if (temporary_.empty()) return Close();
+  // On disk before it has the name: a crash of the machine leaves the old file or the whole new one.
+  if (fsync(descriptor_) != 0) return SystemError(path_);
+  PODIUM_RETURN_NOT_OK(Close());
+  if (std::rename(temporary_.c_str(), path_.c_str()) != 0) return SystemError(path_);
+  temporary_.clear();
+  return Status::OK();
+}
+
+}  // namespace podium
