@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "podium/row/row_kind.h"
+
+namespace podium::bench {
+
+/// The consumer of the Flink peer ("Touch"): one value per record that depends on its kind, every column and
+/// the rank, folded into a digest of the exact sequence and a bag that forgets the order. Equal rows
+/// arithmetic, so that an engine that emits the same changelog arrives at the same numbers.
+class Touch {
+ public:
+  static constexpr std::uint64_t kMultiplier = 0x9E3779B97F4A7C15;
+
+  /// `num_columns` counts the rank if it is output.
+  Touch(std::uint32_t num_columns, bool with_rank) : with_rank_(with_rank) {
+    for (std::uint32_t i = 0; i < num_columns; ++i) kind_factor_ *= kMultiplier;
+  }
+
+  static std::uint64_t ValueOf(std::int64_t number) { return static_cast<std::uint64_t>(number); }
+  static std::uint64_t ValueOf(std::string_view text) {
+    return text.empty() ? 0 : text.size() * 257 + static_cast<std::uint8_t>(text.back());
+  }
+  /// Folds a further column into the value of a row, which starts at 0.
+  static std::uint64_t AddColumn(std::uint64_t row, std::uint64_t value) { return row * kMultiplier + value; }
+
+  /// Takes a record whose columns, without the rank, have the folded value `row`. The kind stands in front of
+  /// the columns; since folding is linear, it is added with its final factor, and a row that is emitted many
+  /// times has to be read once only.
+  void Add(RowKind kind, std::uint64_t row, std::int64_t rank) {
+    std::uint64_t h = with_rank_ ? AddColumn(row, ValueOf(rank)) : row;
+    h += static_cast<std::uint64_t>(kind) * kind_factor_;
+    digest_ = digest_ * kMultiplier + h;
+    bag_ += Mix(h);
+    ++count_;
+  }
+
+  std::uint64_t count() const { return count_; }
+  std::uint64_t digest() const { return digest_; }
+  std::uint64_t bag() const { return bag_; }
+
+ private:
+  static std::uint64_t Mix(std::uint64_t z) {
+    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9;
+    z = (z ^ (z >> 27U)) * 0x94D049BB133111EB;
+    return z ^ (z >> 31U);
+  }
+
+  bool with_rank_;
+  std::uint64_t kind_factor_ = 1;
+  std::uint64_t count_ = 0;
+  std::uint64_t digest_ = 0;
+  std::uint64_t bag_ = 0;
+};
+
+/// FNV-1a over every byte of every record, in the peer's canonical encoding. Never timed.
+class FullDigest {
+ public:
+  void AddKind(RowKind kind) { AddByte(static_cast<std::uint8_t>(kind)); }
+  void AddNull() { AddByte(1); }
+  void AddNumber(std::int64_t number) {
+    AddByte(0);
+    AddLittleEndian(static_cast<std::uint64_t>(number), 8);
+  }
+  void AddText(std::string_view text) {
+    AddByte(0);
+    AddLittleEndian(text.size(), 4);
+    for (const char c : text) AddByte(static_cast<std::uint8_t>(c));
+  }
+  std::uint64_t value() const { return value_; }
+
+ private:
+  void AddByte(std::uint8_t byte) { value_ = (value_ ^ byte) * 0x100000001b3; }
+  void AddLittleEndian(std::uint64_t number, int size) {
+    for (int i = 0; i < size; ++i) AddByte(static_cast<std::uint8_t>(number >> (8 * i)));
+  }
+  std::uint64_t value_ = 0xcbf29ce484222325;
+};
+
+}  // namespace podium::bench
