@@ -6,8 +6,8 @@
 #include <map>
 #include <string>
 
-#include "append_workloads.h"
-#include "arrow_touch.h"
+#include "bench/append_workloads.h"
+#include "bench/arrow_touch.h"
 #include "benchmark/benchmark.h"
 #include "podium/columnar/arrow_types.h"
 #include "podium/columnar/rank_operator.h"
@@ -29,32 +29,26 @@ void DieUnlessOk(const arrow::Status& status) {
   if (!status.ok()) status.Abort();
 }
 
-RowType InputType(const AppendWorkload& workload) {
-  RowType type{{"k", "v"}, {LogicalType::BigInt(), LogicalType::BigInt()}};
-  if (workload.payload) {
-    type.names.emplace_back("s");
-    type.types.push_back(LogicalType::String());
-  }
-  return type;
-}
-
 /// The workload's rows as batches of `rows_per_batch`.
 std::vector<ChangelogBatch> MakeBatches(const AppendWorkload& workload, std::size_t rows_per_batch) {
-  const AppendRows rows = MakeAppendRows(workload);
-  const RowType type = InputType(workload);
+  AppendRows rows(workload);
+  const RowType type = workload.InputType();
   std::vector<ChangelogBatch> batches;
-  for (std::size_t begin = 0; begin < rows.k.size(); begin += rows_per_batch) {
-    const std::size_t end = std::min(begin + rows_per_batch, rows.k.size());
+  for (std::size_t begin = 0; begin < rows.size(); begin += rows_per_batch) {
+    const std::size_t end = std::min(begin + rows_per_batch, rows.size());
     arrow::Int64Builder k;
     arrow::Int64Builder v;
     arrow::StringBuilder s;
     for (std::size_t i = begin; i < end; ++i) {
-      DieUnlessOk(k.Append(rows.k[i]));
-      DieUnlessOk(v.Append(rows.v[i]));
-      if (workload.payload) DieUnlessOk(s.Append(PayloadOf(i)));
+      DieUnlessOk(k.Append(rows.k()[i]));
+      DieUnlessOk(v.Append(rows.v()[i]));
+      if (workload.with_payload) DieUnlessOk(s.Append(rows.s(i)));
     }
-    arrow::ArrayVector columns = {k.Finish().ValueOrDie(), v.Finish().ValueOrDie()};
-    if (workload.payload) columns.push_back(s.Finish().ValueOrDie());
+    arrow::ArrayVector columns;
+    columns.reserve(3);
+    columns.push_back(k.Finish().ValueOrDie());
+    columns.push_back(v.Finish().ValueOrDie());
+    if (workload.with_payload) columns.push_back(s.Finish().ValueOrDie());
     ChangelogBatch batch;
     batch.type = type;
     batch.rows = arrow::RecordBatch::Make(ToArrowSchema(type), static_cast<std::int64_t>(end - begin),
@@ -68,7 +62,7 @@ enum class Consumer { kReadsRecords, kReadsPlainColumns };
 
 ArrowTouch Run(const AppendWorkload& workload, const std::vector<ChangelogBatch>& batches,
                Consumer consumer) {
-  const auto ranking = ValueOrDie(RankOperator::Make(SpecOf(workload), InputType(workload)));
+  const auto ranking = ValueOrDie(RankOperator::Make(workload.Spec(), workload.InputType()));
   ArrowTouch touch;
   for (const ChangelogBatch& batch : batches) {
     const ChangelogBatch changelog = ValueOrDie(ranking->Push(batch));

@@ -1,4 +1,4 @@
-#include "arrow_touch.h"
+#include "bench/arrow_touch.h"
 
 #include <arrow/api.h>
 
