@@ -121,6 +121,13 @@ TEST(ValidateBinaryRowTest, RefusesMapsWhoseArraysDoNotFit) {
             "Invalid: binary row: field 1 (MAP<INT, INT>): a map has 0 keys but 1 values");
 }
 
+TEST(ValidateBinaryRowTest, RefusesValuesThatShareTheirBytes) {
+  const std::vector<std::uint64_t> words = {0, Slot(24, 8), Slot(24, 9), 0, 0};
+  const RowImage image(reinterpret_cast<const std::uint8_t*>(words.data()), 8 * words.size());
+  EXPECT_EQ(Check(image, {LogicalType::String(), LogicalType::String()}),
+            "Invalid: binary row: field 2 (STRING): bytes 24 to 33 overlap with those of another value");
+}
+
 // Whatever single byte is changed, a row that passes the check can be read without leaving it; the address
 // sanitizer is the judge.
 TEST(ValidateBinaryRowTest, WhatItAcceptsCanBeRead) {

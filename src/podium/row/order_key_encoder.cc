@@ -104,20 +104,21 @@ void AppendValue(const BinaryFieldsReader& fields, std::size_t i, const LogicalT
   }
 }
 
-/// Stores a column of fixed width into keys that lie `key_bytes` apart.
+bool AnyNull(std::span<const RowImage> rows, RowField field) {
+  unsigned null_bits = 0;
+  for (const RowImage row : rows) null_bits |= row[field.null_byte] & field.null_mask;
+  return null_bits != 0;
+}
+
+/// Stores a column of fixed width, without NULLs, into keys that lie `key_bytes` apart.
 void EncodeFixedColumn(std::span<const RowImage> rows, std::size_t arity, const Column& column,
                        std::uint32_t key_bytes, std::uint8_t* keys) {
   const RowField field = RowField::Of(column.field, arity);
   std::uint8_t* to = keys + column.offset;
   const auto encode = [&](auto store) {
     for (const RowImage row : rows) {
-      if (field.IsNull(row.data())) {
-        *to = NullMarker(column.nulls);
-        std::memset(to + 1, 0, column.value_bytes);
-      } else {
-        *to = kValueMarker;
-        store(row.data(), to + 1);
-      }
+      *to = kValueMarker;
+      store(row.data(), to + 1);
       to += key_bytes;
     }
   };
@@ -176,7 +177,11 @@ Status OrderKeyEncoder::Encode(std::span<const RowImage> rows, KeyBuffer& keys) 
     return Status::OK();
   }
   keys.PrepareBytes(rows.size());
-  if (key_bytes_ > 0) {
+  // Without NULLs, keys of fixed-width columns lie at equal distances and are filled column by column.
+  const bool equal_sizes = key_bytes_ > 0 && std::ranges::none_of(columns_, [&](const Column& column) {
+                             return AnyNull(rows, RowField::Of(column.field, arity_));
+                           });
+  if (equal_sizes) {
     EncodeFixedBytes(rows, keys);
   } else {
     EncodeVaryingBytes(rows, keys);
@@ -219,9 +224,7 @@ void OrderKeyEncoder::EncodeVaryingBytes(std::span<const RowImage> rows, KeyBuff
     const BinaryRowReader row(rows[i].data(), arity_);
     for (const Column& column : columns_) {
       if (row.IsNull(column.field)) {
-        std::uint8_t* to = keys.bytes.Append(1 + column.value_bytes);
-        *to = NullMarker(column.nulls);
-        std::memset(to + 1, 0, column.value_bytes);
+        *keys.bytes.Append(1) = NullMarker(column.nulls);
       } else {
         *keys.bytes.Append(1) = kValueMarker;
         AppendValue(row, column.field, column.type, column.direction, keys.bytes);

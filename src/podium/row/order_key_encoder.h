@@ -24,7 +24,8 @@ class OrderKeyEncoder {
     SortDirection direction = SortDirection::kAscending;
     NullOrder nulls = NullOrder::kFirst;
     std::uint32_t value_bytes = 0;  ///< Byte form: width behind the marker; 0 if it varies.
-    std::uint32_t offset = 0;       ///< Byte form with a fixed key size: where the marker stands in the key.
+    std::uint32_t offset =
+        0;  ///< Byte form, all columns of fixed width: the marker's place in a key without NULLs.
   };
 
   /// Plans keys over rows of these types. Returns Refused, with Flink's message, for a column that has no
@@ -34,7 +35,7 @@ class OrderKeyEncoder {
 
   KeyForm form() const { return form_; }
   const std::vector<Column>& columns() const { return columns_; }
-  /// Byte form: the size of every key if all columns are of fixed width, else 0.
+  /// Byte form: the size of a key without NULLs if all columns are of fixed width, else 0.
   std::uint32_t key_bytes() const { return key_bytes_; }
 
   /// Encodes the keys of valid row images, replacing the content of `keys`.

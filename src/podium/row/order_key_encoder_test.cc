@@ -99,6 +99,10 @@ TEST(OrderKeyEncoderTest, KeysCompareAsTheRowsDo) {
     std::vector<std::vector<std::uint8_t>> images;
     for (int i = 0; i < 20; ++i) {
       values.push_back(RandomRow(types, choose));
+      // Every other batch is without NULLs, which takes another path through the encoder.
+      for (std::size_t c = 0; seed % 2 == 1 && c < types.size(); ++c) {
+        while (values.back()[c].is_null()) values.back()[c] = RandomValue(types[c], choose);
+      }
       images.push_back(WriteRow(values.back(), types));
     }
     const std::vector<RowImage> rows(images.begin(), images.end());
@@ -111,6 +115,45 @@ TEST(OrderKeyEncoderTest, KeysCompareAsTheRowsDo) {
       }
     }
   }
+}
+
+// Stored in state: these bytes must never change.
+TEST(OrderKeyEncoderTest, KeysAreTheDocumentedBytesWithAndWithoutNullsInTheBatch) {
+  using namespace std::string_literals;
+  const std::vector<LogicalType> types = {LogicalType::SmallInt(), LogicalType::Timestamp(6)};
+  const std::vector<OrderColumn> order = {
+      {.column = 0, .direction = SortDirection::kDescending, .nulls = NullOrder::kLast}, {.column = 1}};
+  const std::vector<std::vector<std::uint8_t>> images = {
+      WriteRow({{std::int64_t{1}}, {TimestampValue{2, 3}}}, types), WriteRow({{}, {}}, types)};
+  const std::vector<RowImage> rows(images.begin(), images.end());
+  const std::string value_key = "\x01\x7F\xFE\x01\x80\0\0\0\0\0\0\x02\0\0\0\x03"s;
+  KeyBuffer keys;
+  const OrderKeyEncoder encoder = MakeEncoder(types, order);
+  EXPECT_EQ(encoder.key_bytes(), value_key.size());
+  ASSERT_TRUE(encoder.Encode(std::span(rows).first(1), keys).ok());
+  EXPECT_EQ(AsText(keys.bytes.data(), keys.bytes.size()), value_key);
+  ASSERT_TRUE(encoder.Encode(rows, keys).ok());
+  EXPECT_EQ(AsText(keys.bytes.data(), keys.bytes.size()), value_key + "\x02\0"s);
+  EXPECT_EQ(keys.offsets[1], 16);
+  EXPECT_EQ(keys.words[1], 0x0200000000000000U);
+}
+
+TEST(OrderKeyEncoderTest, NestedKeysMarkTheirElements) {
+  using namespace std::string_literals;
+  const std::vector<LogicalType> types = {
+      LogicalType::Array(LogicalType::TinyInt()),
+      LogicalType::Row({"a", "b"}, {LogicalType::Boolean(), LogicalType::String()})};
+  const std::vector<std::uint8_t> image = WriteRow(
+      {{std::vector<PlainValue>{{std::int64_t{0}}, {}}}, {std::vector<PlainValue>{{}, {std::string("x")}}}},
+      types);
+  const RowImage row(image);
+  KeyBuffer keys;
+  ASSERT_TRUE(MakeEncoder(types, {{.column = 0}, {.column = 1}}).Encode({&row, 1}, keys).ok());
+  EXPECT_EQ(AsText(keys.bytes.data(), keys.bytes.size()), "\x01\x02\x80\x01\0\x01\0\x01x\0\0"s);
+  ASSERT_TRUE(MakeEncoder(types, {{.column = 0, .direction = SortDirection::kDescending}})
+                  .Encode({&row, 1}, keys)
+                  .ok());
+  EXPECT_EQ(AsText(keys.bytes.data(), keys.bytes.size()), "\x01\xFD\x7F\xFE\xFF"s);
 }
 
 TEST(OrderKeyEncoderTest, AnEmptyBatchHasNoKeys) {
