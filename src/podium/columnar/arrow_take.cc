@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "podium/columnar/arrow_types.h"
+#include "podium/columnar/copy_bytes_internal.h"
 
 namespace podium {
 namespace {
@@ -108,7 +109,7 @@ ArrayDataResult TakeBinary(const arrow::ArrayData& array, Indices indices,
     const std::uint8_t* data = Data(array, 2);
     std::uint8_t* out = bytes->mutable_data();
     for (std::size_t i = 0; i < indices.size(); ++i) {
-      std::memcpy(out + to[i], data + from[indices[i]], static_cast<std::size_t>(to[i + 1] - to[i]));
+      CopyBytes(out + to[i], data + from[indices[i]], static_cast<std::size_t>(to[i + 1] - to[i]));
     }
   }
   result->buffers.push_back(std::move(offsets));

@@ -10,6 +10,7 @@
 #include "podium/columnar/arrow_take.h"
 #include "podium/columnar/arrow_types.h"
 #include "podium/columnar/binary_row_codec.h"
+#include "podium/columnar/copy_bytes_internal.h"
 #include "podium/columnar/value_source_internal.h"
 #include "podium/row/binary_row_layout.h"
 #include "podium/row/binary_row_reader.h"
@@ -194,12 +195,12 @@ Status GatherBytes(const BatchPart& part, const Source& source, arrow::ArrayData
   for (const std::int32_t row : part.rows) {
     const std::int32_t begin = part.column->offsets[row];
     const auto size = static_cast<std::size_t>(part.column->offsets[row + 1] - begin);
-    if (size != 0) std::memcpy(out, part.column->values + begin, size);
+    CopyBytes(out, part.column->values + begin, size);
     out += size;
   }
   for (std::size_t i = 0; i < source.size(); ++i) {
     const Bytes value = BytesAt(source.base(i), source.slot(i));
-    std::memcpy(out, value.data, value.size);
+    CopyBytes(out, value.data, value.size);
     out += value.size;
   }
   result.buffers.push_back(std::move(offsets));

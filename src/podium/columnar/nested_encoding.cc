@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "podium/base/bytes.h"
+#include "podium/columnar/copy_bytes_internal.h"
 #include "podium/columnar/nested_encoding_internal.h"
 #include "podium/row/binary_row_layout.h"
 #include "podium/row/scalar_values.h"
@@ -139,7 +140,7 @@ std::uint32_t WriteBytes(const ColumnView& column, std::int64_t row, std::uint8_
   }
   const auto padded = static_cast<std::uint32_t>(RoundUpTo8(size));
   StoreUnaligned(base + cursor + padded - 8, std::uint64_t{0});
-  std::memcpy(base + cursor, bytes, size);
+  CopyBytes(base + cursor, bytes, size);
   StoreUnaligned(slot, OffsetAndSize(cursor, size));
   return cursor + padded;
 }

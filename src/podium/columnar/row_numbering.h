@@ -13,10 +13,10 @@ namespace podium {
 /// whether it has its number already, so that nothing is cleared between batches.
 class RowNumbering {
  public:
-  /// Numbers the rows of `refs`; record i of the pushed batch is row row_index[i] (empty: row i). Writes the
-  /// number of each record's row to `numbers`.
+  /// Numbers the rows of `refs`; record i of the pushed batch is row row_index[i] (empty: row i) of its
+  /// `num_batch_rows`. Writes the number of each record's row to `numbers`.
   void Number(std::span<const RowRef> refs, std::span<const std::int32_t> row_index,
-              RawVector<std::int32_t>& numbers);
+              std::size_t num_batch_rows, RawVector<std::int32_t>& numbers);
 
   std::span<const std::int32_t> batch_rows() const { return batch_rows_; }
   std::span<const RowSlot> slots() const { return slots_; }
@@ -26,12 +26,14 @@ class RowNumbering {
     std::uint32_t stamp;
     std::int32_t number;
   };
-  void StartStamp();
-  static Mark& MarkOf(RawVector<Mark>& marks, std::size_t index);
+  void StartStamp(std::span<const RowRef> refs, std::size_t num_batch_rows);
+  template <bool kMapped, bool kFarAway>
+  void NumberRefs(std::span<const RowRef> refs, std::span<const std::int32_t> row_index,
+                  std::int32_t* numbers);
 
   std::uint32_t stamp_ = 0;
-  RawVector<Mark> batch_marks_;
-  RawVector<Mark> slot_marks_;
+  std::uint32_t first_slot_mark_ = 0;  ///< Marks of batch rows come first, then those of slots.
+  RawVector<Mark> marks_;
   RawVector<std::int32_t> batch_rows_;
   RawVector<RowSlot> slots_;
 };
