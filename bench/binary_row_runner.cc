@@ -1,6 +1,7 @@
 #include "bench/binary_row_runner.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "podium/row/binary_row_reader.h"
 
@@ -35,7 +36,6 @@ Status BinaryRowRunner::PushBatch(std::span<const RowImage> batch) {
   PODIUM_ASSIGN_OR_RETURN(const KeyBatch key_batch, keys_.Extract(batch));
   store_.SetBatch(batch);
   view_.Clear();
-  if (batch_values_.size() < batch.size()) batch_values_.resize(batch.size());
   return ranking_->Push(key_batch, store_, view_);
 }
 
@@ -47,20 +47,58 @@ inline std::uint64_t BinaryRowRunner::ReadRow(RowImage row) const {
   return value;
 }
 
+// Three short loops instead of one: which distinct rows there are, what they hold (each is read once, and
+// asked for ahead, since retained rows lie anywhere in memory), and the records.
 void BinaryRowRunner::TouchChangelog() {
-  ++batch_number_;
-  const bool with_rank = !view_.ranks.empty();
-  for (std::size_t i = 0; i < view_.size(); ++i) {
-    const RowRef row = view_.rows[i];
-    ReadValue* read = nullptr;
-    if (row.retained()) {
-      if (row.slot() >= slot_values_.size()) slot_values_.resize(2 * (std::size_t{row.slot()} + 1));
-      read = &slot_values_[row.slot()];
-    } else {
-      read = &batch_values_[row.batch_row()];
+  constexpr std::size_t kChunk = 1024;
+  ++changelog_number_;
+  distinct_rows_.clear();
+  for (std::size_t first = 0; first < view_.size(); first += kChunk) {
+    const std::size_t count = std::min(kChunk, view_.size() - first);
+    const std::size_t known = distinct_rows_.size();
+    FindDistinctRows(first, count);
+    ReadDistinctRows(known);
+    TouchRecords(first, count);
+  }
+}
+
+void BinaryRowRunner::TouchRecords(std::size_t first, std::size_t count) {
+  Touch touch = touch_;  // In registers.
+  const RowKind* kinds = view_.kinds.data() + first;
+  if (view_.ranks.empty()) {
+    for (std::size_t i = 0; i < count; ++i) touch.Add(kinds[i], distinct_values_[record_rows_[i]], 0);
+  } else {
+    const std::int64_t* ranks = view_.ranks.data() + first;
+    for (std::size_t i = 0; i < count; ++i) touch.Add(kinds[i], distinct_values_[record_rows_[i]], ranks[i]);
+  }
+  touch_ = touch;
+}
+
+void BinaryRowRunner::FindDistinctRows(std::size_t first, std::size_t count) {
+  constexpr std::uint32_t kHashMultiplier = 0x9E3779B1;
+  constexpr int kHashShift = 32 - std::countr_zero(kRecentRows);
+  recent_.resize(kRecentRows);
+  record_rows_.resize(std::max(record_rows_.size(), count));
+  for (std::size_t i = 0; i < count; ++i) {
+    const RowRef row = view_.rows[first + i];
+    RecentRow& recent = recent_[row.bits() * kHashMultiplier >> kHashShift];
+    const std::uint64_t tag = changelog_number_ << 32U | row.bits();
+    if (recent.tag != tag) {
+      recent = {tag, static_cast<std::uint32_t>(distinct_rows_.size())};
+      distinct_rows_.push_back(row);
     }
-    if (read->batch != batch_number_) *read = {ReadRow(store_.Resolve(row)), batch_number_};
-    touch_.Add(view_.kinds[i], read->value, with_rank ? view_.ranks[i] : 0);
+    record_rows_[i] = recent.distinct;
+  }
+}
+
+void BinaryRowRunner::ReadDistinctRows(std::size_t first) {
+  constexpr std::size_t kAhead = 12;
+  const std::size_t count = distinct_rows_.size();
+  distinct_values_.resize(std::max(distinct_values_.size(), count));
+  for (std::size_t i = first; i < count; ++i) {
+    if (i + 2 * kAhead < count) store_.Prefetch(distinct_rows_[i + 2 * kAhead]);
+    if (i + kAhead < count) __builtin_prefetch(store_.Resolve(distinct_rows_[i + kAhead]).data());
+    distinct_values_[i] = touch_.RowShare(ReadRow(store_.Resolve(distinct_rows_[i])));
   }
 }
 

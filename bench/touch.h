@@ -16,7 +16,10 @@ class Touch {
 
   /// `num_columns` counts the rank if it is output.
   Touch(std::uint32_t num_columns, bool with_rank) : with_rank_(with_rank) {
-    for (std::uint32_t i = 0; i < num_columns; ++i) kind_factor_ *= kMultiplier;
+    for (std::uint64_t kind = 0; kind < 4; ++kind) {
+      kind_shares_[kind] = kind;
+      for (std::uint32_t i = 0; i < num_columns; ++i) kind_shares_[kind] *= kMultiplier;
+    }
   }
 
   static std::uint64_t ValueOf(std::int64_t number) { return static_cast<std::uint64_t>(number); }
@@ -26,12 +29,13 @@ class Touch {
   /// Folds a further column into the value of a row, which starts at 0.
   static std::uint64_t AddColumn(std::uint64_t row, std::uint64_t value) { return row * kMultiplier + value; }
 
-  /// Takes a record whose columns, without the rank, have the folded value `row`. The kind stands in front of
-  /// the columns; since folding is linear, it is added with its final factor, and a row that is emitted many
-  /// times has to be read once only.
-  void Add(RowKind kind, std::uint64_t row, std::int64_t rank) {
-    std::uint64_t h = with_rank_ ? AddColumn(row, ValueOf(rank)) : row;
-    h += static_cast<std::uint64_t>(kind) * kind_factor_;
+  /// The share of a row in the values of its records: all columns but the rank folded, and room for the rank.
+  /// The kind stands in front of the columns and the rank behind them; since folding is linear, both can be
+  /// added later, and a row that is emitted at many ranks has to be read once only.
+  std::uint64_t RowShare(std::uint64_t row) const { return with_rank_ ? row * kMultiplier : row; }
+
+  void Add(RowKind kind, std::uint64_t row_share, std::int64_t rank) {
+    const std::uint64_t h = row_share + kind_shares_[static_cast<std::uint8_t>(kind)] + ValueOf(rank);
     digest_ = digest_ * kMultiplier + h;
     bag_ += Mix(h);
     ++count_;
@@ -49,7 +53,7 @@ class Touch {
   }
 
   bool with_rank_;
-  std::uint64_t kind_factor_ = 1;
+  std::uint64_t kind_shares_[4];
   std::uint64_t count_ = 0;
   std::uint64_t digest_ = 0;
   std::uint64_t bag_ = 0;

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "podium/rank/bound_filter.h"
+#include "podium/rank/prefetch.h"
 
 namespace podium {
 namespace {
@@ -70,16 +71,17 @@ Status AppendRanking::RankRows(const KeyBatch& batch, const Order& order, RowSto
   return Settle(order, store);
 }
 
-inline void AppendRanking::PrefetchCandidate(const std::uint32_t* candidates, std::uint32_t at,
-                                             std::uint32_t count) const {
+[[gnu::always_inline]] inline void AppendRanking::PrefetchCandidate(const std::uint32_t* candidates,
+                                                                    std::uint32_t at,
+                                                                    std::uint32_t count) const {
   constexpr std::uint32_t kFar = 12;
   constexpr std::uint32_t kNear = 6;
-  if (at + kFar < count) __builtin_prefetch(&partitions_[row_partitions_[candidates[at + kFar]]]);
+  if (at + kFar < count) PrefetchForWrite(&partitions_[row_partitions_[candidates[at + kFar]]]);
   if (at + kNear < count) {
     const Partition& partition = partitions_[row_partitions_[candidates[at + kNear]]];
     if (partition.storage == nullptr) return;
-    __builtin_prefetch(partition.block(), 1);
-    __builtin_prefetch(partition.block() + 64, 1);
+    // The words and rows of a Top-10.
+    for (int line = 0; line < 3; ++line) PrefetchForWrite(partition.block() + 64 * line);
   }
 }
 
@@ -113,28 +115,30 @@ void AppendRanking::InsertIntoBlock(const Order& order, const Entry& entry, std:
   const std::uint32_t count = partition.count;
   const EntryBlock entries = partition.entries();
   const std::uint32_t position = order.PositionOf(entry, entries, count);
-  entries.Insert<Order::kUsesAux>(position, count, entry);
   const bool displaces = count == rank_end;
 
+  // The records come first: they are read from the rows as they were, which a read behind the insertion would
+  // have to wait for.
   writer.Reserve(2 * std::size_t{count} + 2);
   if (cascades_) {
-    const auto first = static_cast<std::uint32_t>(
-        std::min<std::int64_t>(std::max<std::int64_t>(position, first_index_), count));
-    writer.AddShift(entries.rows(), first, count);
-    if (!displaces && count >= first_index_) {
-      writer.Add(RowKind::kInsert, entries.rows()[count], std::int64_t{count} + 1);
+    const auto first = std::max<std::int64_t>(position, first_index_);
+    if (first <= count) {
+      writer.AddShift(entries.rows(), position, entry.row, static_cast<std::uint32_t>(first), count);
+      const RowRef last = position == count ? entry.row : entries.rows()[count - 1];
+      if (!displaces) writer.Add(RowKind::kInsert, last, std::int64_t{count} + 1);
     }
   } else {
-    if (displaces) writer.Add(RowKind::kDelete, entries.rows()[count], 0);
+    if (displaces) writer.Add(RowKind::kDelete, entries.rows()[count - 1], 0);
     writer.Add(RowKind::kInsert, entry.row, 0);
   }
 
   if (displaces) {
-    Forget<Order>(entries.at(count));
+    Forget<Order>(entries.at(count - 1));
   } else {
     ++partition.count;
     ++counters_.retained_rows;
   }
+  entries.Insert<Order::kUsesAux>(position, count, entry);
 }
 
 template <class Order>

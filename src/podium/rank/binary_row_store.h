@@ -29,6 +29,16 @@ class BinaryRowStore final : public RowStore {
     return row.retained() ? arena_.Get(row.slot()) : batch_[row.batch_row()];
   }
 
+  /// Asks for the memory that Resolve reads: call it a few rows ahead in loops over a changelog, and prefetch
+  /// the row itself once it is resolved.
+  [[gnu::always_inline]] void Prefetch(RowRef row) const {
+    if (row.retained()) {
+      arena_.Prefetch(row.slot());
+    } else {
+      __builtin_prefetch(&batch_[row.batch_row()]);
+    }
+  }
+
   const RowArena& arena() const { return arena_; }
 
  private:

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -45,15 +44,17 @@ class ChangelogWriter {
     Add(RowKind::kUpdateAfter, after, rank);
   }
 
-  /// The rows from index `first` on have moved down by one: at each index in [first, last) writes -U of the
-  /// row that was there, now at the next index, and +U of the row that is there. `rows` holds ranks from 1
-  /// on.
-  void AddShift(const RowRef* rows, std::uint32_t first, std::uint32_t last) {
+  /// The row `entering` is about to take index `position` in `rows`, moving the rows from there on down by
+  /// one. At each index in [first, last), where first >= position, writes -U of the row that stands there and
+  /// +U of the row that will. `rows` holds ranks from 1 on; one row in front of it and four behind may be
+  /// read.
+  void AddShift(const RowRef* rows, std::uint32_t position, RowRef entering, std::uint32_t first,
+                std::uint32_t last) {
     if (first >= last) return;
     if (with_update_before_) {
-      AddShiftedPairs(rows, first, last);
+      AddShiftedPairs(rows, position, entering, first, last);
     } else {
-      AddShiftedRows(rows, first, last);
+      AddShiftedRows(rows, position, entering, first, last);
     }
   }
 
@@ -88,31 +89,41 @@ class ChangelogWriter {
     Attach();
   }
 
-  void AddShiftedPairs(const RowRef* rows, std::uint32_t first, std::uint32_t last) {
+  void AddShiftedPairs(const RowRef* rows, std::uint32_t position, RowRef entering, std::uint32_t first,
+                       std::uint32_t last) {
     static_assert(sizeof(RowRef) == 4 && sizeof(RowKind) == 1);
-    const std::uint32_t pairs = last - first;
-    RowRef* to = rows_ + size_;
-    // Two neighbours are read at once and stored the other way round: first what was there, then what is.
-    for (std::uint32_t i = 0; i < pairs; ++i) {
-      StoreUnaligned(to + 2 * std::size_t{i}, std::rotl(LoadUnaligned<std::uint64_t>(rows + first + i), 32));
-    }
-    RowKind* kinds = kinds_ + size_;
-    constexpr std::uint64_t kFourPairs = 0x0201020102010201;  // -U +U -U +U ...
-    for (std::uint32_t i = 0; i < pairs; i += 4) StoreUnaligned(kinds + 2 * std::size_t{i}, kFourPairs);
-    if (with_ranks_) {
-      std::int64_t* ranks = ranks_ + size_;
-      const std::int64_t first_rank = std::int64_t{first} + 1;
-      for (std::uint32_t i = 0; i < pairs; ++i) {
-        ranks[2 * std::size_t{i}] = first_rank + i;
-        ranks[2 * std::size_t{i} + 1] = first_rank + i;
+    using FourRows [[gnu::vector_size(16)]] = std::uint32_t;
+    using FourRanks [[gnu::vector_size(32)]] = std::int64_t;
+    constexpr std::uint64_t kFourPairsOfKinds = 0x0201020102010201;  // -U +U -U +U ...
+    RowRef* to_rows = rows_ + size_;
+    RowKind* to_kinds = kinds_ + size_;
+    std::int64_t* to_ranks = ranks_ + size_;
+    const std::int64_t first_rank = std::int64_t{first} + 1;
+    FourRanks low_ranks = FourRanks{0, 0, 1, 1} + first_rank;
+    for (std::uint32_t i = first; i < last; i += 4) {
+      const auto before = LoadUnaligned<FourRows>(rows + i);
+      auto after = LoadUnaligned<FourRows>(rows + i - 1);
+      if (i == position) after[0] = entering.bits();
+      StoreUnaligned(to_rows, __builtin_shuffle(before, after, FourRows{0, 4, 1, 5}));
+      StoreUnaligned(to_rows + 4, __builtin_shuffle(before, after, FourRows{2, 6, 3, 7}));
+      StoreUnaligned(to_kinds, kFourPairsOfKinds);
+      if (with_ranks_) {
+        StoreUnaligned(to_ranks, low_ranks);
+        StoreUnaligned(to_ranks + 4, low_ranks + 2);
+        low_ranks += 4;
+        to_ranks += 8;
       }
+      to_rows += 8;
+      to_kinds += 8;
     }
-    size_ += 2 * std::size_t{pairs};
+    size_ += 2 * std::size_t{last - first};
   }
 
-  void AddShiftedRows(const RowRef* rows, std::uint32_t first, std::uint32_t last) {
+  void AddShiftedRows(const RowRef* rows, std::uint32_t position, RowRef entering, std::uint32_t first,
+                      std::uint32_t last) {
     const std::uint32_t count = last - first;
-    std::copy_n(rows + first, count, rows_ + size_);
+    std::copy_n(rows + first - 1, count, rows_ + size_);
+    if (first == position) rows_[size_] = entering;
     std::fill_n(kinds_ + size_, count, RowKind::kUpdateAfter);
     if (with_ranks_) {
       for (std::uint32_t i = 0; i < count; ++i) ranks_[size_ + i] = std::int64_t{first} + 1 + i;

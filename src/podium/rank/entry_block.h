@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "podium/base/bytes.h"
 #include "podium/rank/changelog_view.h"
 
 namespace podium {
@@ -40,15 +41,24 @@ class EntryBlock {
   /// values of all entries are known to be equal and stay untouched.
   template <bool kMoveAux>
   void Insert(std::uint32_t position, std::uint32_t count, const Entry& entry) const {
-    const std::size_t behind = count - position;
-    Shift(words() + position, behind);
-    Shift(rows() + position, behind);
-    words()[position] = entry.word;
-    rows()[position] = entry.row;
-    if constexpr (kMoveAux) {
-      Shift(aux() + position, behind);
-      aux()[position] = entry.aux;
+    InsertLane(words(), position, count, entry.word);
+    InsertLane(reinterpret_cast<std::uint32_t*>(rows()), position, count, entry.row.bits());
+    if constexpr (kMoveAux) InsertLane(aux(), position, count, entry.aux);
+  }
+
+  /// Number of entries whose word is at most `word`. Unused words must not sort before used ones, as is true
+  /// of a block from EntryPool, where they are all ones or have just been displaced from the end.
+  std::uint32_t CountWordsUpTo(std::uint64_t word, std::uint32_t count) const {
+    // Branch-free over whole groups: the end of a search would be a mispredicted branch.
+    using Group = Lanes<std::uint64_t>;
+    Group found{};
+    std::uint32_t first = 0;
+    for (; first + kGroup <= capacity_ && first < count; first += kGroup) {
+      found -= static_cast<Group>(LoadUnaligned<Group>(words() + first) <= word);
     }
+    std::uint64_t position = found[0] + found[1] + found[2] + found[3];
+    for (; first < count; ++first) position += static_cast<std::uint64_t>(words()[first] <= word);
+    return position < count ? static_cast<std::uint32_t>(position) : count;
   }
 
   void CopyFrom(const EntryBlock& other, std::uint32_t first, std::uint32_t count) const {
@@ -58,9 +68,32 @@ class EntryBlock {
   }
 
  private:
-  template <class T>
-  static void Shift(T* from, std::size_t count) {
-    std::memmove(from + 1, from, count * sizeof(T));
+  static constexpr std::uint32_t kGroup = 4;
+  /// From here on, moving only the entries behind the position is cheaper than a pass over the whole block.
+  static constexpr std::uint32_t kMostGroupedEntries = 16;
+
+  template <class Lane>
+  using Lanes [[gnu::vector_size(kGroup * sizeof(Lane))]] = Lane;
+
+  template <class Lane>
+  void InsertLane(Lane* lanes, std::uint32_t position, std::uint32_t count, Lane value) const {
+    if (capacity_ < kGroup || capacity_ > kMostGroupedEntries) {
+      std::memmove(lanes + position + 1, lanes + position, (count - position) * sizeof(Lane));
+      lanes[position] = value;
+      return;
+    }
+    // Whole groups from the back, without a branch on the position: each lane keeps its value, takes the new
+    // one or takes its neighbour's.
+    using Group = Lanes<Lane>;
+    const auto at = static_cast<Lane>(position);
+    for (std::uint32_t first = capacity_ - kGroup;; first -= kGroup) {
+      const Group index = Group{0, 1, 2, 3} + static_cast<Lane>(first);
+      const Group kept = LoadUnaligned<Group>(lanes + first);
+      Group before = __builtin_shuffle(kept, Group{0, 0, 1, 2});
+      if (first > 0) before = LoadUnaligned<Group>(lanes + first - 1);
+      StoreUnaligned(lanes + first, index < at ? kept : (index == at ? Group{} + value : before));
+      if (first == 0) return;
+    }
   }
 
   std::uint8_t* memory_;

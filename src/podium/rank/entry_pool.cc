@@ -9,6 +9,7 @@ namespace podium {
 namespace {
 
 constexpr std::align_val_t kCacheLine{64};
+constexpr std::size_t kReadableBytesBehind = 16;
 constexpr std::size_t kFirstChunkBytes = 16UL << 10;
 constexpr std::size_t kLargestChunkBytes = 1UL << 20;
 
@@ -27,7 +28,7 @@ std::uint8_t* EntryPool::Allocate(SizeClass size_class) {
   } else {
     if (room_[size_class] < block_bytes) {
       const std::size_t chunk_bytes = std::max(kFirstChunkBytes, next_chunk_bytes_[size_class]);
-      chunks_.emplace_back(new (kCacheLine) std::uint8_t[chunk_bytes]);
+      chunks_.emplace_back(new (kCacheLine) std::uint8_t[chunk_bytes + kReadableBytesBehind]);
       bytes_ += static_cast<std::int64_t>(chunk_bytes);
       cursor_[size_class] = chunks_.back().get();
       room_[size_class] = chunk_bytes;
@@ -37,6 +38,7 @@ std::uint8_t* EntryPool::Allocate(SizeClass size_class) {
     cursor_[size_class] += block_bytes;
     room_[size_class] -= block_bytes;
   }
+  std::fill_n(EntryBlock(block, capacity).words(), capacity, ~std::uint64_t{0});
   std::fill_n(EntryBlock(block, capacity).aux(), capacity, Entry::kPlainTie);
   return block;
 }

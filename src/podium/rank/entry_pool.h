@@ -27,7 +27,8 @@ class EntryPool {
     return size_class;
   }
 
-  /// A block whose aux values all are Entry::kPlainTie and whose other contents are unspecified.
+  /// A block whose words are all ones, whose aux values are Entry::kPlainTie and whose rows are unspecified.
+  /// At least 16 bytes behind it may be read, so that rows can be read four at a time.
   std::uint8_t* Allocate(SizeClass size_class);
   void Free(std::uint8_t* block, SizeClass size_class);
 

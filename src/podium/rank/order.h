@@ -31,11 +31,7 @@ class WordOrder {
 
   /// Number of entries that sort at or before `key`: where it goes.
   static std::uint32_t PositionOf(const Entry& key, const EntryBlock& block, std::uint32_t count) {
-    // Counting is branch-free, and a search would end in a mispredicted branch; blocks are short.
-    const std::uint64_t* words = block.words();
-    std::uint32_t position = 0;
-    for (std::uint32_t i = 0; i < count; ++i) position += static_cast<std::uint32_t>(words[i] <= key.word);
-    return position;
+    return block.CountWordsUpTo(key.word, count);
   }
 
  private:

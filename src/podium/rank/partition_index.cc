@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "podium/rank/hash.h"
+#include "podium/rank/prefetch.h"
 
 namespace podium {
 namespace {
@@ -17,8 +18,6 @@ constexpr std::size_t kFirstSlots = 1024;
 constexpr std::size_t kNearBytes = 512UL << 10;
 constexpr std::uint32_t kRowsAhead = 16;
 constexpr std::size_t kKeyChunkBytes = 256UL << 10;
-
-void Prefetch(const void* address) { __builtin_prefetch(address); }
 
 std::uint32_t SizeOfCopy(const std::uint8_t* copy) { return LoadUnaligned<std::uint32_t>(copy); }
 const std::uint8_t* BytesOfCopy(const std::uint8_t* copy) { return copy + sizeof(std::uint32_t); }
@@ -70,7 +69,7 @@ void PartitionIndex::ResolveWords(std::span<const std::uint64_t> words, std::uin
   if constexpr (kFarAway) {
     const std::size_t with_row_ahead = num_rows > kRowsAhead ? num_rows - kRowsAhead : 0;
     for (; row < with_row_ahead; ++row) {
-      Prefetch(&word_slots_[HomeOf(HashWord(words[row + kRowsAhead]))]);
+      PrefetchForRead(&word_slots_[HomeOf(HashWord(words[row + kRowsAhead]))]);
       partitions[row] = FindOrAdd(words[row]);
     }
   }
@@ -81,7 +80,7 @@ void PartitionIndex::ResolveWordsOrNull(std::span<const std::uint64_t> words, co
                                         std::uint32_t* partitions) {
   const std::size_t num_rows = words.size();
   for (std::size_t row = 0; row < num_rows; ++row) {
-    if (row + kRowsAhead < num_rows) Prefetch(&word_slots_[HomeOf(HashWord(words[row + kRowsAhead]))]);
+    if (row + kRowsAhead < num_rows) PrefetchForRead(&word_slots_[HomeOf(HashWord(words[row + kRowsAhead]))]);
     partitions[row] = nulls[row] == 0 ? FindOrAdd(words[row]) : AddNull();
   }
 }
@@ -119,8 +118,9 @@ void PartitionIndex::ResolveBytes(const KeyColumn& keys, std::uint32_t num_rows,
   }
   // Two steps ahead: first the slot of a row is asked for, then, when it has come, the key that it points to.
   for (std::uint32_t row = 0; row < num_rows; ++row) {
-    if (row + 2 * kRowsAhead < num_rows) Prefetch(&bytes_slots_[HomeOf(hashes_[row + 2 * kRowsAhead])]);
-    if (row + kRowsAhead < num_rows) Prefetch(bytes_slots_[HomeOf(hashes_[row + kRowsAhead])].key);
+    if (row + 2 * kRowsAhead < num_rows)
+      PrefetchForRead(&bytes_slots_[HomeOf(hashes_[row + 2 * kRowsAhead])]);
+    if (row + kRowsAhead < num_rows) PrefetchForRead(bytes_slots_[HomeOf(hashes_[row + kRowsAhead])].key);
     partitions[row] = FindOrAdd(hashes_[row], keys.bytes + keys.offsets[row], size_of(row));
   }
 }

@@ -4,6 +4,7 @@
 
 #include "podium/rank/bound_filter.h"
 #include "podium/rank/changelog_writer.h"
+#include "podium/rank/prefetch.h"
 
 namespace podium {
 
@@ -36,7 +37,7 @@ Status Top1Ranking::RankRows(const KeyBatch& batch, const Order& order, RowStore
   writer.Reserve(2 * std::size_t{num_candidates});
   for (std::uint32_t i = 0; i < num_candidates; ++i) {
     if (i + kRowsAhead < num_candidates) {
-      __builtin_prefetch(&leaders_[row_partitions_[candidates_[i + kRowsAhead]]], 1);
+      PrefetchForWrite(&leaders_[row_partitions_[candidates_[i + kRowsAhead]]]);
     }
     const std::uint32_t row = candidates_[i];
     Offer(order, order.EntryOf(row), row_partitions_[row], writer);
