@@ -10,8 +10,8 @@ namespace podium {
 
 enum class ExplainDetail : std::uint8_t { kNone, kChangelogMode };
 
-/// Prints a statement's plans as Flink 2.2.1's EXPLAIN: Abstract Syntax Tree, Optimized Physical Plan, Optimized
-/// Execution Plan, separated by blank lines, ended by one newline.
+/// Prints a statement's plans as Flink 2.2.1's EXPLAIN: Abstract Syntax Tree, Optimized Physical Plan,
+/// Optimized Execution Plan, separated by blank lines, ended by one newline.
 std::string Explain(const LogicalNode& logical, const ExecNode& plan, ExplainDetail detail);
 
 }  // namespace podium

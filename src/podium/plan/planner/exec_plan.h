@@ -29,20 +29,28 @@ enum class ExecKind : std::uint8_t {
 /// How Flink prints a ranking: the three nodes run the same operators.
 enum class RankNode : std::uint8_t { kRank, kLimit, kSortLimit };
 
-/// A node of the optimised plan: what runs, as plain data. The same tree is printed as "Optimized Physical Plan"
-/// and, in another spelling, as "Optimized Execution Plan".
+/// Whether a sink has to sort out by itself which of several rows with one primary key is the last
+/// (Flink's SinkUpsertMaterializer).
+enum class UpsertMaterialize : std::uint8_t { kNo, kYes };
+
+/// A node of the optimised plan: what runs, as plain data. The same tree is printed as "Optimized Physical
+/// Plan" and, in another spelling, as "Optimized Execution Plan".
+///
+/// Expressions may hold one operator that the analyser does not make: SEARCH(x, p), comparisons of x that
+/// planning folded together. Its value is that of its second operand, a plain boolean expression.
 struct ExecNode {
   ExecKind kind = ExecKind::kValues;
   RowType row_type;  ///< Output columns, with the names that EXPLAIN prints.
   std::vector<ExecNodePtr> inputs;
   ChangelogMode changelog_mode;  ///< Kinds that the node declares; empty (NONE) for a sink.
 
-  std::shared_ptr<const TableDefinition> table;  ///< kScan, kSink.
-  std::vector<RexPtr> expressions;               ///< kCalc.
-  RexPtr condition;                              ///< kCalc; null if there is none.
-  std::vector<std::int32_t> keys;                ///< kExchange.
-  RankSpec rank;                                 ///< kRank.
-  RankNode rank_node = RankNode::kRank;          ///< kRank.
+  std::shared_ptr<const TableDefinition> table;                   ///< kScan, kSink.
+  std::vector<RexPtr> expressions;                                ///< kCalc.
+  RexPtr condition;                                               ///< kCalc; null if there is none.
+  std::vector<std::int32_t> keys;                                 ///< kExchange.
+  RankSpec rank;                                                  ///< kRank.
+  RankNode rank_node = RankNode::kRank;                           ///< kRank.
+  UpsertMaterialize upsert_materialize = UpsertMaterialize::kNo;  ///< kSink.
 };
 
 }  // namespace podium

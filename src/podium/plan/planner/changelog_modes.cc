@@ -1,0 +1,269 @@
+#include "podium/plan/planner/changelog_modes.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "podium/plan/explain/node_text.h"
+#include "podium/plan/planner/rank_strategy.h"
+#include "podium/plan/planner/upsert_keys.h"
+
+namespace podium {
+namespace {
+
+/// How the updates of a node appear.
+enum class UpdateKind : std::uint8_t { kNone, kOnlyAfter, kBeforeAndAfter };
+
+bool Updates(const ChangelogMode& mode) {
+  return mode.Contains(RowKind::kUpdateAfter) || mode.Contains(RowKind::kUpdateBefore);
+}
+
+ChangelogMode WithUpdates(ChangelogMode mode, UpdateKind kind) {
+  mode = mode.Without(RowKind::kUpdateBefore).Without(RowKind::kUpdateAfter);
+  if (kind == UpdateKind::kNone) return mode;
+  mode = mode.With(RowKind::kUpdateAfter);
+  return kind == UpdateKind::kBeforeAndAfter ? mode.With(RowKind::kUpdateBefore) : mode;
+}
+
+UpdateKind UpdatesOf(const ChangelogMode& mode) {
+  if (mode.Contains(RowKind::kUpdateBefore)) return UpdateKind::kBeforeAndAfter;
+  return mode.Contains(RowKind::kUpdateAfter) ? UpdateKind::kOnlyAfter : UpdateKind::kNone;
+}
+
+bool Satisfies(UpdateKind provided, UpdateKind required) {
+  // What makes no updates serves everyone.
+  return provided == UpdateKind::kNone || provided == required;
+}
+
+ExecNodePtr WithInputsAndMode(const ExecNode& node, std::vector<ExecNodePtr> inputs, ChangelogMode mode) {
+  ExecNode copy = node;
+  copy.inputs = std::move(inputs);
+  copy.changelog_mode = mode;
+  return std::make_shared<const ExecNode>(std::move(copy));
+}
+
+std::string QualifiedName(const TableDefinition& table) {
+  return "default_catalog.default_database." + table.name;
+}
+
+/// First step: the kinds of changes each node can make, from the sources up. Update-before is left for later:
+/// nodes that update show both.
+class KindMaker {
+ public:
+  explicit KindMaker(const PlannerOptions& options) : options_(options) {}
+
+  Result<ExecNodePtr> Visit(const ExecNodePtr& node) const {
+    std::vector<ExecNodePtr> inputs;
+    for (const auto& input : node->inputs) {
+      PODIUM_ASSIGN_OR_RETURN(ExecNodePtr visited, Visit(input));
+      inputs.push_back(std::move(visited));
+    }
+    PODIUM_ASSIGN_OR_RETURN(const ChangelogMode mode, ModeOf(*node, inputs));
+    if (node->kind == ExecKind::kSink) PODIUM_RETURN_NOT_OK(CheckSink(*node, *inputs[0]));
+    return WithInputsAndMode(*node, std::move(inputs), mode);
+  }
+
+ private:
+  Result<ChangelogMode> ModeOf(const ExecNode& node, const std::vector<ExecNodePtr>& inputs) const {
+    switch (node.kind) {
+      case ExecKind::kScan:
+        return SourceMode(node);
+      case ExecKind::kValues:
+        return ChangelogMode::InsertOnly();
+      case ExecKind::kCalc:
+      case ExecKind::kExchange:
+        return inputs[0]->changelog_mode;
+      case ExecKind::kRank: {
+        const bool append = inputs[0]->changelog_mode.insert_only();
+        if (append && DeclaresInsertOnly(node, options_.compatibility)) return ChangelogMode::InsertOnly();
+        return ChangelogMode::All();
+      }
+      case ExecKind::kSink:
+        return ChangelogMode();
+    }
+    return Status::Internal("a node of an unknown kind");
+  }
+
+  Result<ChangelogMode> SourceMode(const ExecNode& scan) const {
+    PODIUM_ASSIGN_OR_RETURN(const ChangelogMode mode, options_.source_mode(*scan.table));
+    if (mode.Contains(RowKind::kUpdateAfter) && !mode.Contains(RowKind::kUpdateBefore)) {
+      return Status::NotSupported("an upsert source (Flink: ChangelogNormalize): ", scan.table->name)
+          .At(scan.table->position)
+          .WithHint("a source may produce I, or I,UB,UA,D");
+    }
+    return mode;
+  }
+
+  Status CheckSink(const ExecNode& sink, const ExecNode& input) const {
+    PODIUM_ASSIGN_OR_RETURN(const ChangelogMode takes, options_.sink_mode(*sink.table));
+    const bool updates = Updates(input.changelog_mode) && !Updates(takes);
+    const bool deletes = input.changelog_mode.Contains(RowKind::kDelete) && !takes.Contains(RowKind::kDelete);
+    if (!updates && !deletes) return Status::OK();
+    // The requirement passes through nodes that make no changes of their own.
+    const ExecNode* producer = &input;
+    while (producer->kind == ExecKind::kCalc || producer->kind == ExecKind::kExchange)
+      producer = producer->inputs[0].get();
+    const std::string what = updates && deletes ? "update and delete" : (updates ? "update" : "delete");
+    return Status::Refused("Table sink '", QualifiedName(*sink.table), "' doesn't support consuming ", what,
+                           " changes which is produced by node ", UnplannedNodeText(*producer))
+        .At(sink.table->position)
+        .WithHint("write to a sink that takes updates and deletes");
+  }
+
+  const PlannerOptions& options_;
+};
+
+/// Second step: from the root down, who wants the update-before. A node that cannot serve a requirement
+/// answers nullptr, and the reader tries its next choice.
+class UpdateMaker {
+ public:
+  /// The update-before that a source makes but nobody wants would have to be dropped by a node of its own.
+  bool drops_update_before() const { return drops_update_before_; }
+
+  ExecNodePtr Visit(const ExecNodePtr& node, UpdateKind required) {
+    switch (node->kind) {
+      case ExecKind::kScan:
+        if (required == UpdateKind::kOnlyAfter &&
+            UpdatesOf(node->changelog_mode) == UpdateKind::kBeforeAndAfter)
+          drops_update_before_ = true;
+        return node;
+      case ExecKind::kValues:
+        return node;
+      case ExecKind::kCalc:
+        // A filter on columns that updates change cannot do without the old row.
+        if (required == UpdateKind::kOnlyAfter && FiltersBeyondKey(*node)) return nullptr;
+        return Forward(*node, required);
+      case ExecKind::kExchange:
+        return Forward(*node, required);
+      case ExecKind::kRank:
+        return VisitRank(node, required);
+      case ExecKind::kSink:
+        return nullptr;
+    }
+    return nullptr;
+  }
+
+ private:
+  ExecNodePtr VisitInput(const ExecNodePtr& input, UpdateKind required) {
+    ExecNodePtr visited = Visit(input, required);
+    if (visited == nullptr || !Satisfies(UpdatesOf(visited->changelog_mode), required)) return nullptr;
+    return visited;
+  }
+
+  ExecNodePtr Forward(const ExecNode& node, UpdateKind required) {
+    ExecNodePtr input = VisitInput(node.inputs[0], required);
+    if (input == nullptr) return nullptr;
+    const ChangelogMode mode = WithUpdates(node.changelog_mode, UpdatesOf(input->changelog_mode));
+    return WithInputsAndMode(node, {std::move(input)}, mode);
+  }
+
+  static bool FiltersBeyondKey(const ExecNode& calc) {
+    if (calc.condition == nullptr) return false;
+    const ColumnKeys keys = UpsertKeys(*calc.inputs[0]);
+    if (keys.empty()) return true;
+    std::vector<bool> used(calc.inputs[0]->row_type.size(), false);
+    CollectInputRefs(*calc.condition, used);
+    for (const std::int32_t column : keys.first()) used[static_cast<std::size_t>(column)] = false;
+    return std::ranges::find(used, true) != used.end();
+  }
+
+  ExecNodePtr VisitRank(const ExecNodePtr& node, UpdateKind required) {
+    for (const auto& strategy : RankStrategies(*node)) {
+      const UpdateKind wanted = strategy.strategy == RankStrategy::kUpdateFast ? UpdateKind::kOnlyAfter
+                                : strategy.strategy == RankStrategy::kRetract  ? UpdateKind::kBeforeAndAfter
+                                                                               : UpdateKind::kNone;
+      ExecNodePtr input = VisitInput(node->inputs[0], wanted);
+      if (input == nullptr) continue;
+      ExecNode copy = *node;
+      const bool updates = Updates(node->changelog_mode);
+      copy.changelog_mode = WithUpdates(node->changelog_mode, updates ? required : UpdateKind::kNone);
+      copy.rank.strategy = strategy.strategy;
+      copy.rank.row_key = strategy.row_key;
+      copy.rank.update_before =
+          copy.changelog_mode.Contains(RowKind::kUpdateBefore) ? UpdateBefore::kEmit : UpdateBefore::kOmit;
+      copy.rank.function = ChooseFunction(copy.rank, copy.rank_node, input->row_type);
+      copy.inputs = {std::move(input)};
+      return std::make_shared<const ExecNode>(std::move(copy));
+    }
+    return nullptr;
+  }
+
+  bool drops_update_before_ = false;
+};
+
+ColumnKey PrimaryKeyOf(const TableDefinition& table) {
+  ColumnKey key;
+  for (const auto& name : table.primary_key) {
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      if (table.columns[i].name == name) key.push_back(static_cast<std::int32_t>(i));
+    }
+  }
+  std::ranges::sort(key);
+  return key;
+}
+
+struct SinkDemands {
+  std::vector<UpdateKind> choices;
+  UpsertMaterialize materialize = UpsertMaterialize::kNo;
+};
+
+SinkDemands DemandsOf(const ExecNode& sink, const ChangelogMode& takes,
+                      const std::map<std::string, std::string>& session) {
+  const ExecNode& input = *sink.inputs[0];
+  if (!Updates(input.changelog_mode)) return {{UpdateKind::kNone}, UpsertMaterialize::kNo};
+  if (UpdatesOf(takes) != UpdateKind::kOnlyAfter)
+    return {{UpdateKind::kBeforeAndAfter}, UpsertMaterialize::kNo};
+  const ColumnKey primary_key = PrimaryKeyOf(*sink.table);
+  if (primary_key.empty())
+    return {{UpdateKind::kOnlyAfter, UpdateKind::kBeforeAndAfter}, UpsertMaterialize::kNo};
+  const ColumnKeys keys = UpsertKeys(input);
+  SinkDemands demands;
+  demands.choices = {UpdateKind::kBeforeAndAfter};
+  if (keys.Contains(primary_key)) demands.choices.insert(demands.choices.begin(), UpdateKind::kOnlyAfter);
+  const auto option = session.find("table.exec.sink.upsert-materialize");
+  const std::string mode = option == session.end() ? "AUTO" : option->second;
+  const bool covered = std::ranges::any_of(keys, [&](const auto& key) { return IsSubset(key, primary_key); });
+  if (mode == "FORCE" || (mode != "NONE" && !covered)) demands.materialize = UpsertMaterialize::kYes;
+  return demands;
+}
+
+Result<ExecNodePtr> InferSink(const ExecNodePtr& sink, const PlannerOptions& options, UpdateMaker& maker) {
+  PODIUM_ASSIGN_OR_RETURN(const ChangelogMode takes, options.sink_mode(*sink->table));
+  const SinkDemands demands = DemandsOf(*sink, takes, options.session);
+  for (const UpdateKind choice : demands.choices) {
+    ExecNodePtr input = maker.Visit(sink->inputs[0], choice);
+    if (input == nullptr || !Satisfies(UpdatesOf(input->changelog_mode), choice)) continue;
+    ExecNode copy = *sink;
+    copy.inputs = {std::move(input)};
+    copy.upsert_materialize = demands.materialize;
+    return ExecNodePtr(std::make_shared<const ExecNode>(std::move(copy)));
+  }
+  return ExecNodePtr();
+}
+
+}  // namespace
+
+Result<ExecNodePtr> InferChangelogModes(const ExecNodePtr& root, const PlannerOptions& options) {
+  PODIUM_ASSIGN_OR_RETURN(const ExecNodePtr with_kinds, KindMaker(options).Visit(root));
+  UpdateMaker maker;
+  ExecNodePtr planned;
+  if (with_kinds->kind == ExecKind::kSink) {
+    PODIUM_ASSIGN_OR_RETURN(planned, InferSink(with_kinds, options, maker));
+  } else if (Updates(with_kinds->changelog_mode)) {
+    planned = maker.Visit(with_kinds, UpdateKind::kOnlyAfter);
+    if (planned == nullptr || !Satisfies(UpdatesOf(planned->changelog_mode), UpdateKind::kOnlyAfter))
+      planned = maker.Visit(with_kinds, UpdateKind::kBeforeAndAfter);
+  } else {
+    planned = maker.Visit(with_kinds, UpdateKind::kNone);
+  }
+  if (planned == nullptr) return Status::Internal("no changelog mode serves every node of the plan");
+  if (maker.drops_update_before()) {
+    return Status::NotSupported("dropping the update-before of a source (Flink: DropUpdateBefore)")
+        .WithHint("write to a sink that takes I,UB,UA,D");
+  }
+  return planned;
+}
+
+}  // namespace podium

@@ -1,0 +1,181 @@
+#include "podium/plan/planner/reduce_expressions.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "podium/plan/rex/expressions.h"
+#include "podium/plan/rex/literals.h"
+#include "podium/plan/rex/simplify.h"
+
+namespace podium {
+namespace {
+
+std::vector<RexPtr> PredicatesOfProject(const Rel& project) {
+  std::vector<RexPtr> predicates;
+  std::vector<std::int32_t> output_of(project.input()->num_columns(), -1);
+  for (std::size_t i = 0; i < project.expressions.size(); ++i) {
+    const RexPtr& expression = project.expressions[i];
+    const RexPtr column = ColumnRef(project.row_type, static_cast<std::int32_t>(i));
+    if (expression->kind == RexKind::kInputRef) {
+      output_of[static_cast<std::size_t>(expression->index)] = static_cast<std::int32_t>(i);
+    } else if (IsNullLiteral(*expression)) {
+      predicates.push_back(MakePredicate("IS NULL", {column}));
+    } else if (IsConstant(*expression)) {
+      predicates.push_back(
+          MakePredicate(column->type.nullable() ? "IS NOT DISTINCT FROM" : "=", {column, expression}));
+    }
+  }
+  for (const auto& predicate : PulledUpPredicates(*project.input())) {
+    std::vector<bool> used(project.input()->num_columns(), false);
+    CollectInputRefs(*predicate, used);
+    bool visible = true;
+    for (std::size_t i = 0; i < used.size(); ++i) visible = visible && (!used[i] || output_of[i] >= 0);
+    if (visible) predicates.push_back(Renumber(predicate, output_of));
+  }
+  return predicates;
+}
+
+struct Constants {
+  std::vector<RexPtr> expressions;
+  std::vector<RexPtr> values;
+};
+
+/// The expressions that the predicates fix to one value.
+Constants ConstantsOf(const std::vector<RexPtr>& predicates) {
+  Constants constants;
+  for (const auto& predicate : predicates) {
+    if (!IsCall(*predicate, "=") && !IsCall(*predicate, "IS NOT DISTINCT FROM")) continue;
+    for (const std::size_t side : {0U, 1U}) {
+      const RexPtr& expression = predicate->operands[side];
+      const RexPtr& value = predicate->operands[1 - side];
+      if (IsConstant(*expression) || !IsConstant(*value) || IsNullLiteral(*value)) continue;
+      if (ContainsExpression(constants.expressions, *expression)) continue;
+      constants.expressions.push_back(expression);
+      constants.values.push_back(value);
+    }
+  }
+  return constants;
+}
+
+/// Finds the largest subexpressions that have one value for every row.
+class ConstantFinder {
+ public:
+  explicit ConstantFinder(const Constants& constants) : constants_(constants) {}
+
+  const std::vector<RexPtr>& found() const { return found_; }
+
+  void Analyze(const RexPtr& expression) {
+    if (Visit(expression) == Constancy::kReducible) Add(expression);
+  }
+
+ private:
+  enum class Constancy : std::uint8_t { kVariable, kReducible, kLiteral };
+
+  Constancy Visit(const RexPtr& expression) {
+    if (IsLiteral(*expression)) return Constancy::kLiteral;
+    if (expression->kind == RexKind::kInputRef)
+      return ContainsExpression(constants_.expressions, *expression) ? Constancy::kReducible
+                                                                     : Constancy::kVariable;
+    std::vector<Constancy> operands;
+    for (const auto& operand : expression->operands) operands.push_back(Visit(operand));
+    const bool constant =
+        expression->kind == RexKind::kCall && expression->op != "ROW" && !operands.empty() &&
+        IsConstant(*WithoutColumns(*expression)) &&
+        std::ranges::none_of(operands, [](auto part) { return part == Constancy::kVariable; });
+    if (constant) return Constancy::kReducible;
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+      if (operands[i] == Constancy::kReducible) Add(expression->operands[i]);
+    }
+    return Constancy::kVariable;
+  }
+
+  /// The call with constant operands, to ask whether its own operator may be folded.
+  static RexPtr WithoutColumns(const Rex& call) {
+    return Rex::Call(call.op, std::vector<RexPtr>(call.operands.size(), MakeBoolean(true)), call.type);
+  }
+
+  void Add(const RexPtr& expression) {
+    // A cast of a literal is what reduction itself leaves behind.
+    if (IsCall(*expression, "CAST") && IsLiteral(*expression->operands[0])) return;
+    found_.push_back(expression);
+  }
+
+  const Constants& constants_;
+  std::vector<RexPtr> found_;
+};
+
+/// Folds constants in `expressions`, in place.
+void FoldConstants(std::vector<RexPtr>& expressions, const std::vector<RexPtr>& predicates, bool keep_types) {
+  const Constants constants = ConstantsOf(predicates);
+  ConstantFinder finder(constants);
+  for (const auto& expression : expressions) finder.Analyze(expression);
+  std::vector<RexPtr> from;
+  std::vector<RexPtr> to;
+  for (const auto& expression : finder.found()) {
+    RexPtr value = FoldConstant(ReplaceExpressions(expression, constants.expressions, constants.values));
+    if (value == nullptr) continue;
+    if (keep_types && value->type != expression->type) value = MakeCast(expression->type, value);
+    from.push_back(expression);
+    to.push_back(std::move(value));
+  }
+  for (auto& expression : expressions) expression = ReplaceExpressions(expression, from, to);
+}
+
+bool Changed(const std::vector<RexPtr>& left, const std::vector<RexPtr>& right) {
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    if (!SameExpression(*left[i], *right[i])) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<RexPtr> PulledUpPredicates(const Rel& rel) {
+  switch (rel.kind) {
+    case RelKind::kFilter: {
+      auto predicates = PulledUpPredicates(*rel.input());
+      const RexPtr condition = Simplifier().Simplify(rel.condition, UnknownAs::kUnknown);
+      for (const auto& part : SplitAnd(condition)) {
+        if (IsDeterministic(*part)) predicates.push_back(part);
+      }
+      return predicates;
+    }
+    case RelKind::kProject:
+      return PredicatesOfProject(rel);
+    case RelKind::kSort:
+      return PulledUpPredicates(*rel.input());
+    case RelKind::kScan:
+    case RelKind::kValues:
+    case RelKind::kWindow:
+    case RelKind::kCalc:
+    case RelKind::kRank:
+    case RelKind::kSink:
+      return {};
+  }
+  return {};
+}
+
+RelPtr ReduceFilter(const RelPtr& filter) {
+  const auto predicates = PulledUpPredicates(*filter->input());
+  std::vector<RexPtr> condition = {filter->condition};
+  FoldConstants(condition, predicates, /*keep_types=*/false);
+  condition[0] = Simplifier(predicates).Simplify(SimplifyCondition(condition[0]), UnknownAs::kFalse);
+  if (IsAlwaysTrue(*condition[0])) return filter->input();
+  if (IsAlwaysFalse(*condition[0]) || IsNullLiteral(*condition[0])) return MakeEmpty(filter->row_type);
+  return SameExpression(*condition[0], *filter->condition) ? filter
+                                                           : MakeFilter(filter->input(), condition[0]);
+}
+
+RelPtr ReduceProject(const RelPtr& project) {
+  const auto predicates = PulledUpPredicates(*project->input());
+  std::vector<RexPtr> expressions = project->expressions;
+  FoldConstants(expressions, predicates, /*keep_types=*/true);
+  const Simplifier simplifier(predicates);
+  for (auto& expression : expressions)
+    expression = simplifier.SimplifyPreservingType(expression, UnknownAs::kUnknown);
+  if (!Changed(expressions, project->expressions)) return project;
+  return MakeProject(project->input(), std::move(expressions), project->row_type.names);
+}
+
+}  // namespace podium

@@ -1,0 +1,130 @@
+// The part of Simplifier that rewrites values: CASE, COALESCE, casts and arithmetic.
+
+#include <algorithm>
+#include <utility>
+
+#include "podium/plan/rex/expressions.h"
+#include "podium/plan/rex/literals.h"
+#include "podium/plan/rex/simplify.h"
+
+namespace podium {
+namespace {
+
+struct CaseBranch {
+  RexPtr condition;
+  RexPtr value;
+};
+
+std::vector<CaseBranch> BranchesOf(const Rex& call) {
+  std::vector<CaseBranch> branches;
+  for (std::size_t i = 0; i + 1 < call.operands.size(); i += 2)
+    branches.push_back({call.operands[i], call.operands[i + 1]});
+  branches.push_back({MakeBoolean(true), call.operands.back()});
+  return branches;
+}
+
+bool SameTypeOrNarrowsNullability(const LogicalType& wanted, const LogicalType& type) {
+  return wanted == type || (wanted.nullable() && wanted == type.WithNullable(true));
+}
+
+/// `CASE WHEN p THEN TRUE ... END` over constants as AND and OR of the conditions; null if a value is no
+/// constant.
+RexPtr BooleanCase(const std::vector<CaseBranch>& branches) {
+  std::vector<RexPtr> terms;
+  std::vector<RexPtr> negated;
+  for (const auto& branch : branches) {
+    if (!IsAlwaysTrue(*branch.value) && !IsAlwaysFalse(*branch.value)) return nullptr;
+    if (!IsSafe(*branch.condition)) return nullptr;
+    const RexPtr condition =
+        branch.condition->type.nullable() ? MakePredicate("IS TRUE", {branch.condition}) : branch.condition;
+    if (IsAlwaysTrue(*branch.value)) {
+      std::vector<RexPtr> all = {condition};
+      for (const auto& earlier : negated) all.push_back(MakeNot(earlier));
+      terms.push_back(ComposeAnd(all));
+    } else {
+      negated.push_back(condition);
+    }
+  }
+  return ComposeOr(terms);
+}
+
+bool IsNumberLiteral(const Rex& expression, std::int64_t value) {
+  if (!IsLiteral(expression) || !expression.type.is_numeric()) return false;
+  const auto order = CompareLiterals(expression, *MakeBigInt(value));
+  return order.has_value() && *order == 0;
+}
+
+}  // namespace
+
+RexPtr Simplifier::SimplifyCase(const RexPtr& call, UnknownAs unknown_as) const {
+  const Simplifier without_predicates;
+  std::vector<CaseBranch> branches;
+  for (const auto& input : BranchesOf(*call)) {
+    RexPtr condition = without_predicates.Simplify(input.condition, UnknownAs::kFalse);
+    if (IsAlwaysFalse(*condition)) continue;
+    RexPtr value = Simplify(input.value, unknown_as);
+    if (!branches.empty() && SameExpression(*branches.back().value, *value) && IsSafe(*condition)) {
+      const RexPtr either = MakePredicate("OR", {branches.back().condition, condition});
+      branches.back().condition = without_predicates.Simplify(either, UnknownAs::kFalse);
+    } else {
+      branches.push_back({std::move(condition), std::move(value)});
+    }
+    if (IsAlwaysTrue(*branches.back().condition)) break;
+  }
+  if (branches.size() == 1) {
+    const RexPtr& value = branches[0].value;
+    return SameTypeOrNarrowsNullability(call->type, value->type) ? value : MakeCast(call->type, value);
+  }
+  if (call->type.root() == TypeRoot::kBoolean) {
+    if (RexPtr combined = BooleanCase(branches)) {
+      if (SameTypeOrNarrowsNullability(call->type, combined->type)) return Simplify(combined, unknown_as);
+    }
+  }
+  std::vector<RexPtr> operands;
+  for (std::size_t i = 0; i + 1 < branches.size(); ++i) {
+    operands.push_back(branches[i].condition);
+    operands.push_back(branches[i].value);
+  }
+  operands.push_back(branches.back().value);
+  return WithOperands(call, std::move(operands));
+}
+
+RexPtr Simplifier::SimplifyCoalesce(const RexPtr& call) const {
+  std::vector<RexPtr> operands;
+  for (const auto& operand : call->operands) {
+    RexPtr simplified = Simplify(operand, UnknownAs::kUnknown);
+    const bool last = !simplified->type.nullable();
+    if (!IsNullLiteral(*simplified) && !ContainsExpression(operands, *simplified))
+      operands.push_back(std::move(simplified));
+    if (last) break;
+  }
+  if (operands.empty()) return MakeNull(call->type);
+  return operands.size() == 1 ? operands[0] : WithOperands(call, std::move(operands));
+}
+
+RexPtr Simplifier::SimplifyCast(const RexPtr& call) const {
+  RexPtr operand = Simplify(call->operands[0], UnknownAs::kUnknown);
+  if (SameTypeOrNarrowsNullability(call->type, operand->type)) return operand;
+  if (IsLiteral(*operand) && !IsNullLiteral(*operand)) {
+    if (RexPtr folded = FoldConstant(MakeCast(call->type, operand))) return folded;
+  }
+  if (IsNullLiteral(*operand)) return MakeNull(call->type);
+  return operand == call->operands[0] ? call : MakeCast(call->type, std::move(operand));
+}
+
+RexPtr Simplifier::SimplifyArithmetic(const RexPtr& call) const {
+  const auto keep = [&](std::size_t side) {
+    const RexPtr& operand = call->operands[side];
+    return operand->type == call->type ? operand : MakeCast(call->type, operand);
+  };
+  if (call->type.is_numeric()) {
+    const Rex& left = *call->operands[0];
+    const Rex& right = *call->operands[1];
+    const std::int64_t neutral = call->op == "+" || call->op == "-" ? 0 : 1;
+    if (IsNumberLiteral(right, neutral)) return keep(0);
+    if ((call->op == "+" || call->op == "*") && IsNumberLiteral(left, neutral)) return keep(1);
+  }
+  return SimplifyOperands(call);
+}
+
+}  // namespace podium
