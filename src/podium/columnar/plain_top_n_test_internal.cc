@@ -65,9 +65,10 @@ int Compare(const arrow::Array& column, std::int64_t left, std::int64_t right) {
 
 }  // namespace
 
-bool PlainTopN::Before(std::int64_t left, std::int64_t right) const {
-  for (const OrderColumn& order : spec_.order_columns) {
-    const arrow::Array& column = *table_.column(order.column);
+bool ComesBefore(const std::vector<OrderColumn>& columns, const arrow::RecordBatch& rows, std::int64_t left,
+                 std::int64_t right) {
+  for (const OrderColumn& order : columns) {
+    const arrow::Array& column = *rows.column(order.column);
     const bool left_null = column.IsNull(left);
     const bool right_null = column.IsNull(right);
     if (left_null && right_null) continue;
@@ -108,8 +109,9 @@ std::vector<std::string> PlainTopN::Push(std::int64_t row) {
   records_.clear();
   auto& ranked = partitions_[PartitionOf(row)];
   const auto limit = static_cast<std::size_t>(spec_.range.rank_end);
-  const auto place =
-      std::ranges::upper_bound(ranked, row, [this](auto left, auto right) { return Before(left, right); });
+  const auto place = std::ranges::upper_bound(ranked, row, [this](auto left, auto right) {
+    return ComesBefore(spec_.order_columns, table_, left, right);
+  });
   const auto position = static_cast<std::size_t>(place - ranked.begin());
   if (position >= limit) return records_;
   ranked.insert(place, row);

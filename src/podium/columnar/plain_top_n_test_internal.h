@@ -24,7 +24,6 @@ class PlainTopN {
   std::vector<std::string> Push(std::int64_t row);
 
  private:
-  bool Before(std::int64_t left, std::int64_t right) const;
   std::string PartitionOf(std::int64_t row) const;
   void Emit(RowKind kind, std::int64_t row, std::int64_t rank);
   void EmitCascade(const std::vector<std::int64_t>& ranked, std::size_t position);
@@ -35,6 +34,10 @@ class PlainTopN {
   std::map<std::string, std::vector<std::int64_t>> partitions_;
   std::vector<std::string> records_;
 };
+
+/// True if row `left` stands before row `right` in this order.
+bool ComesBefore(const std::vector<OrderColumn>& order, const arrow::RecordBatch& rows, std::int64_t left,
+                 std::int64_t right);
 
 /// One record in PlainTopN's form.
 std::string RecordText(RowKind kind, const arrow::RecordBatch& rows, std::int64_t row, std::int64_t rank,

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 namespace podium {
 namespace {
 
-/// Marks the number of a retained row until the count of batch rows, which come first, is known.
-constexpr std::int32_t kRetained = std::int32_t{1} << 30;
-
 /// More marks than this do not stay in a core's own cache, and are fetched ahead of their turn.
-constexpr std::size_t kFarAwayMarks = std::size_t{1} << 16;
+constexpr std::size_t kFarAwayMarks = std::size_t{1} << 17;
 constexpr std::size_t kPrefetchDistance = 24;
 
 std::uint32_t SlotBound(std::span<const RowRef> refs) {
@@ -21,26 +19,31 @@ std::uint32_t SlotBound(std::span<const RowRef> refs) {
 
 }  // namespace
 
-void RowNumbering::StartStamp(std::span<const RowRef> refs, std::size_t num_batch_rows) {
-  ++stamp_;
+void RowNumbering::StartMarks(std::span<const RowRef> refs, std::size_t num_batch_rows) {
   const std::size_t num_slots = SlotBound(refs);
+  base_ += static_cast<std::uint32_t>(std::max(batch_rows_.size(), slots_.size()));
+  // Numbers of this changelog are below the number of its records.
+  bool stale = base_ > std::numeric_limits<std::uint32_t>::max() - refs.size();
   if (num_batch_rows > first_slot_mark_) {
     first_slot_mark_ = static_cast<std::uint32_t>(std::bit_ceil(num_batch_rows));
-    stamp_ = 0;  // Slots have moved.
+    stale = true;  // The marks of slots have moved.
   }
   if (first_slot_mark_ + num_slots > marks_.size()) {
-    marks_.resize(std::max(2 * marks_.size(), first_slot_mark_ + num_slots), Mark{0, 0});
+    marks_.resize(std::max(2 * marks_.size(), first_slot_mark_ + num_slots), 0);
   }
-  if (stamp_ != 0) return;
-  // Also after 2^32 batches, when an old stamp could be met again.
-  std::ranges::fill(marks_, Mark{0, 0});
-  stamp_ = 1;
+  if (stale) {
+    std::ranges::fill(marks_, 0);
+    base_ = 1;
+  }
+  batch_rows_.clear();
+  slots_.clear();
 }
 
 template <bool kMapped, bool kFarAway>
 void RowNumbering::NumberRefs(std::span<const RowRef> refs, std::span<const std::int32_t> row_index,
                               std::int32_t* numbers) {
-  Mark* const marks = marks_.data();
+  std::uint32_t* const marks = marks_.data();
+  const std::uint32_t base = base_;
   const std::uint32_t first_slot_mark = first_slot_mark_;
   const auto position_of = [=](RowRef ref) {
     if constexpr (kMapped) {
@@ -56,38 +59,32 @@ void RowNumbering::NumberRefs(std::span<const RowRef> refs, std::span<const std:
       }
     }
     const std::uint32_t position = position_of(refs[i]);
-    Mark& mark = marks[position];
-    if (mark.stamp != stamp_) {
+    if (marks[position] < base) {
       if (refs[i].retained()) {
-        mark = {stamp_, kRetained | static_cast<std::int32_t>(slots_.size())};
+        marks[position] = base + static_cast<std::uint32_t>(slots_.size());
         slots_.push_back(refs[i].slot());
       } else {
-        mark = {stamp_, static_cast<std::int32_t>(batch_rows_.size())};
+        marks[position] = base + static_cast<std::uint32_t>(batch_rows_.size());
         batch_rows_.push_back(static_cast<std::int32_t>(position));
       }
     }
-    numbers[i] = mark.number;
+    numbers[i] = static_cast<std::int32_t>(marks[position] - base);
   }
 }
 
 void RowNumbering::Number(std::span<const RowRef> refs, std::span<const std::int32_t> row_index,
                           std::size_t num_batch_rows, RawVector<std::int32_t>& numbers) {
-  StartStamp(refs, num_batch_rows);
-  batch_rows_.clear();
-  slots_.clear();
+  StartMarks(refs, num_batch_rows);
   numbers.resize(refs.size());
-  const bool far_away = marks_.size() > kFarAwayMarks;
   if (!row_index.empty()) {
     NumberRefs<true, false>(refs, row_index, numbers.data());
-  } else if (far_away) {
+  } else if (marks_.size() > kFarAwayMarks) {
     NumberRefs<false, true>(refs, row_index, numbers.data());
   } else {
     NumberRefs<false, false>(refs, row_index, numbers.data());
   }
-  const auto first_retained = static_cast<std::int32_t>(batch_rows_.size());
-  for (std::int32_t& number : numbers) {
-    number = (number & kRetained) != 0 ? (number ^ kRetained) + first_retained : number;
-  }
+  const auto num_batch = static_cast<std::int32_t>(batch_rows_.size());
+  for (std::size_t i = 0; i < refs.size(); ++i) numbers[i] += refs[i].retained() ? num_batch : 0;
 }
 
 }  // namespace podium

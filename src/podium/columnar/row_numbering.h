@@ -22,18 +22,16 @@ class RowNumbering {
   std::span<const RowSlot> slots() const { return slots_; }
 
  private:
-  struct Mark {
-    std::uint32_t stamp;
-    std::int32_t number;
-  };
-  void StartStamp(std::span<const RowRef> refs, std::size_t num_batch_rows);
+  void StartMarks(std::span<const RowRef> refs, std::size_t num_batch_rows);
   template <bool kMapped, bool kFarAway>
   void NumberRefs(std::span<const RowRef> refs, std::span<const std::int32_t> row_index,
                   std::int32_t* numbers);
 
-  std::uint32_t stamp_ = 0;
-  std::uint32_t first_slot_mark_ = 0;  ///< Marks of batch rows come first, then those of slots.
-  RawVector<Mark> marks_;
+  /// A row's number in this changelog, plus base_; below base_ if it has none yet. Marks of batch rows come
+  /// first, then those of slots. Four bytes each, since with many retained rows every look is a cache miss.
+  RawVector<std::uint32_t> marks_;
+  std::uint32_t base_ = 1;
+  std::uint32_t first_slot_mark_ = 0;
   RawVector<std::int32_t> batch_rows_;
   RawVector<RowSlot> slots_;
 };
