@@ -46,19 +46,19 @@ class EntryBlock {
     if constexpr (kMoveAux) InsertLane(aux(), position, count, entry.aux);
   }
 
-  /// Number of entries whose word is at most `word`. Unused words must not sort before used ones, as is true
-  /// of a block from EntryPool, where they are all ones or have just been displaced from the end.
+  /// Number of entries, among the first `count`, whose word is at most `word`.
   std::uint32_t CountWordsUpTo(std::uint64_t word, std::uint32_t count) const {
-    // Branch-free over whole groups: the end of a search would be a mispredicted branch.
+    // Branch-free over whole groups: the end of a search would be a mispredicted branch. The last group may
+    // reach behind the words, into the rows of the block, but what lies behind `count` does not count.
     using Group = Lanes<std::uint64_t>;
     Group found{};
-    std::uint32_t first = 0;
-    for (; first + kGroup <= capacity_ && first < count; first += kGroup) {
-      found -= static_cast<Group>(LoadUnaligned<Group>(words() + first) <= word);
+    Group index{0, 1, 2, 3};
+    for (std::uint32_t first = 0; first < count; first += kGroup) {
+      const auto words_up_to = static_cast<Group>(LoadUnaligned<Group>(words() + first) <= word);
+      found -= words_up_to & static_cast<Group>(index < std::uint64_t{count});
+      index += kGroup;
     }
-    std::uint64_t position = found[0] + found[1] + found[2] + found[3];
-    for (; first < count; ++first) position += static_cast<std::uint64_t>(words()[first] <= word);
-    return position < count ? static_cast<std::uint32_t>(position) : count;
+    return static_cast<std::uint32_t>(found[0] + found[1] + found[2] + found[3]);
   }
 
   void CopyFrom(const EntryBlock& other, std::uint32_t first, std::uint32_t count) const {

@@ -38,7 +38,6 @@ std::uint8_t* EntryPool::Allocate(SizeClass size_class) {
     cursor_[size_class] += block_bytes;
     room_[size_class] -= block_bytes;
   }
-  std::fill_n(EntryBlock(block, capacity).words(), capacity, ~std::uint64_t{0});
   std::fill_n(EntryBlock(block, capacity).aux(), capacity, Entry::kPlainTie);
   return block;
 }
