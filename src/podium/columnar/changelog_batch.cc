@@ -36,4 +36,20 @@ Result<std::shared_ptr<arrow::RecordBatch>> Materialize(const ChangelogBatch& ba
   return rows;
 }
 
+ChangelogBatch SelectColumns(const ChangelogBatch& batch, const std::vector<std::int32_t>& columns) {
+  ChangelogBatch selected;
+  arrow::ArrayVector arrays;
+  for (const std::int32_t column : columns) {
+    const auto index = static_cast<std::size_t>(column);
+    selected.type.names.push_back(batch.type.names[index]);
+    selected.type.types.push_back(batch.type.types[index]);
+    arrays.push_back(batch.rows->column(column));
+  }
+  selected.rows =
+      arrow::RecordBatch::Make(ToArrowSchema(selected.type), batch.rows->num_rows(), std::move(arrays));
+  selected.kinds = batch.kinds;
+  selected.row_index = batch.row_index;
+  return selected;
+}
+
 }  // namespace podium

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "podium/base/result.h"
 #include "podium/rank/raw_vector.h"
@@ -33,5 +34,8 @@ struct ChangelogBatch {
 
 /// Plain columns, one row per record, the rank (if any) as the last column: a vectorised take.
 Result<std::shared_ptr<arrow::RecordBatch>> Materialize(const ChangelogBatch& batch);
+
+/// The same records with only the columns at `columns`, in that order; no rank. Nothing is copied but references.
+ChangelogBatch SelectColumns(const ChangelogBatch& batch, const std::vector<std::int32_t>& columns);
 
 }  // namespace podium

@@ -16,8 +16,7 @@ Status PlayScript(const std::string& path, const RowType& physical, const std::v
     on_event(event->line);
     switch (event->kind) {
       case ScriptEvent::Kind::kRow: {
-        PODIUM_ASSIGN_OR_RETURN(ChangelogBatch row, SelectColumns(event->row, columns));
-        PODIUM_RETURN_NOT_OK(chain.Push(std::move(row)));
+        PODIUM_RETURN_NOT_OK(chain.Push(SelectColumns(event->row, columns)));
         break;
       }
       case ScriptEvent::Kind::kWatermark: PODIUM_RETURN_NOT_OK(chain.PushWatermark(event->time_ms)); break;
