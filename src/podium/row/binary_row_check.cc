@@ -34,10 +34,11 @@ class VariablePart {
                                inline_size);
       }
       case FieldStorage::kLongDecimal:
-        if (size < 1 || size > 16) return Status::Invalid("a decimal has 1 to 16 bytes, found ", size);
-        return Take(offset, size);
+        if (size < 1 || size > kLongDecimalBytes)
+          return Status::Invalid("a decimal has 1 to 16 bytes, found ", size);
+        return Take(offset, kLongDecimalBytes);
       case FieldStorage::kLongTimestamp:
-        if (size <= kMaxNanoOfMillisecond) return Take(offset, sizeof(std::int64_t));
+        if (size <= kMaxNanoOfMillisecond) return Take(offset, kLongTimestampBytes);
         return Status::Invalid("nanoseconds of a millisecond are at most ", kMaxNanoOfMillisecond, ", found ",
                                size);
       case FieldStorage::kNested:

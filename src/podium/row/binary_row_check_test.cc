@@ -70,6 +70,11 @@ TEST(ValidateBinaryRowTest, RefusesLongDecimalsAndTimestampsOutOfRange) {
             "Invalid: binary row: field 1 (DECIMAL(20, 2)): a decimal has 1 to 16 bytes, found 0");
   EXPECT_EQ(CheckWords(decimal, {Slot(16, 17), 0, 0, 0}),
             "Invalid: binary row: field 1 (DECIMAL(20, 2)): a decimal has 1 to 16 bytes, found 17");
+  // All 16 bytes that a decimal reserves have to be there, since readers load them all.
+  EXPECT_EQ(CheckWords(decimal, {Slot(16, 2), 0}),
+            "Invalid: binary row: field 1 (DECIMAL(20, 2)): bytes 16 to 32 are outside the variable part, "
+            "bytes 16 to "
+            "24");
   const LogicalType timestamp = LogicalType::Timestamp(6);
   EXPECT_EQ(CheckWords(timestamp, {Slot(16, 999'999), 0}), "OK");
   EXPECT_EQ(

@@ -47,6 +47,10 @@ constexpr std::uint32_t ElementBytes(FieldStorage storage) {
 constexpr std::int32_t kMaxCompactDecimal = 18;
 constexpr std::int32_t kMaxCompactTimestamp = 3;
 
+/// What they reserve in the variable part otherwise.
+constexpr std::size_t kLongDecimalBytes = 16;
+constexpr std::size_t kLongTimestampBytes = 8;
+
 /// A string or binary value of up to this size lies in its slot.
 constexpr std::size_t kMaxInlineBytes = 7;
 

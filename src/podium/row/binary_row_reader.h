@@ -15,12 +15,12 @@ class BinaryArrayReader;
 class BinaryMapReader;
 class BinaryRowReader;
 
-/// Reads a big-endian two's-complement number of 1 to 16 bytes.
+/// Reads the big-endian two's complement in the first `size` (1 to 16) of 16 readable bytes.
 inline Int128 LoadBigEndianInt128(const std::uint8_t* bytes, std::size_t size) {
-  if (size == 0) return 0;
-  UInt128 value = (bytes[0] & 0x80U) != 0 ? ~UInt128{0} : 0;
-  for (std::size_t i = 0; i < size; ++i) value = value << 8 | bytes[i];
-  return static_cast<Int128>(value);
+  const auto high = UInt128{__builtin_bswap64(LoadUnaligned<std::uint64_t>(bytes))};
+  const auto value =
+      static_cast<Int128>(high << 64 | __builtin_bswap64(LoadUnaligned<std::uint64_t>(bytes + 8)));
+  return value >> (8 * (16 - size));  // Arithmetic: extends the sign.
 }
 
 /// What rows and arrays share: null bits, slots of one width, and values that lie in or behind them.

@@ -6,8 +6,6 @@ namespace podium {
 namespace {
 
 constexpr std::size_t kMaxImageBytes = 2147483647;
-constexpr std::size_t kLongDecimalBytes = 16;
-constexpr std::size_t kLongTimestampBytes = 8;
 
 /// Writes the shortest big-endian two's complement of `value` (Java's BigInteger.toByteArray); returns its
 /// size.

@@ -28,10 +28,10 @@ std::uint64_t CopyVariablePart(const std::uint8_t* row, std::uint64_t slot, Fiel
   const std::uint8_t* from = row + (slot >> 32);
   const auto size = static_cast<std::uint32_t>(slot);  // Of a timestamp: the nanoseconds.
   if (storage == FieldStorage::kLongTimestamp) {
-    std::memcpy(bytes.Append(8), from, 8);
+    std::memcpy(bytes.Append(kLongTimestampBytes), from, kLongTimestampBytes);
   } else if (storage == FieldStorage::kLongDecimal) {
-    std::uint8_t* to = bytes.Append(16);
-    std::memset(to, 0, 16);
+    std::uint8_t* to = bytes.Append(kLongDecimalBytes);
+    std::memset(to, 0, kLongDecimalBytes);
     std::memcpy(to, from, size);
   } else {
     CopyPadded(bytes.Append(RoundUpTo8(size)), from, size);
@@ -42,8 +42,8 @@ std::uint64_t CopyVariablePart(const std::uint8_t* row, std::uint64_t slot, Fiel
 /// Appends what Flink reserves for a NULL, and returns its slot.
 std::uint64_t ReserveNull(FieldStorage storage, std::size_t key_start, ByteBuffer& bytes) {
   std::size_t reserved = 0;
-  if (storage == FieldStorage::kLongDecimal) reserved = 16;
-  if (storage == FieldStorage::kLongTimestamp) reserved = 8;
+  if (storage == FieldStorage::kLongDecimal) reserved = kLongDecimalBytes;
+  if (storage == FieldStorage::kLongTimestamp) reserved = kLongTimestampBytes;
   if (reserved == 0) return 0;
   const std::uint64_t offset = bytes.size() - key_start;
   std::memset(bytes.Append(reserved), 0, reserved);

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string_view>
 
 #include "podium/base/bytes.h"
 #include "podium/base/status.h"

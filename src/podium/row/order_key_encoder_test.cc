@@ -156,6 +156,23 @@ TEST(OrderKeyEncoderTest, NestedKeysMarkTheirElements) {
   EXPECT_EQ(AsText(keys.bytes.data(), keys.bytes.size()), "\x01\xFD\x7F\xFE\xFF"s);
 }
 
+TEST(OrderKeyEncoderTest, ASecondBatchOfTheSizeAllocatesNothing) {
+  const std::vector<LogicalType> types = {LogicalType::String()};
+  const std::vector<std::vector<std::uint8_t>> images(100, WriteRow({{std::string("some text")}}, types));
+  const std::vector<RowImage> rows(images.begin(), images.end());
+  const OrderKeyEncoder encoder = MakeEncoder(types, {{.column = 0}});
+  KeyBuffer keys;
+  ASSERT_TRUE(encoder.Encode(rows, keys).ok());
+  const auto* bytes = keys.bytes.data();
+  const auto* words = keys.words.data();
+  const auto* offsets = keys.offsets.data();
+  ASSERT_TRUE(encoder.Encode(rows, keys).ok());
+  ASSERT_TRUE(encoder.Encode(std::span(rows).first(3), keys).ok());
+  EXPECT_EQ(keys.bytes.data(), bytes);
+  EXPECT_EQ(keys.words.data(), words);
+  EXPECT_EQ(keys.offsets.data(), offsets);
+}
+
 TEST(OrderKeyEncoderTest, AnEmptyBatchHasNoKeys) {
   KeyBuffer keys;
   ASSERT_TRUE(MakeEncoder({LogicalType::String()}, {{.column = 0}}).Encode({}, keys).ok());

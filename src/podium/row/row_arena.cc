@@ -42,15 +42,20 @@ std::size_t RowArena::BlockBytes(std::size_t size_class) {
 }
 
 Result<std::uint32_t> RowArena::Retain(RowImage row) {
-  if (row.size() > std::numeric_limits<std::int32_t>::max()) {
-    return Status::OutOfMemory("a retained row has at most 2147483647 bytes, found ", row.size());
+  PODIUM_ASSIGN_OR_RETURN(const std::uint32_t slot, Reserve(row.size()));
+  if (!row.empty()) std::memcpy(entries_[slot].data, row.data(), row.size());
+  return slot;
+}
+
+Result<std::uint32_t> RowArena::Reserve(std::size_t size) {
+  if (size > std::numeric_limits<std::int32_t>::max()) {
+    return Status::OutOfMemory("a retained row has at most 2147483647 bytes, found ", size);
   }
   if (free_slots_.empty() && entries_.size() >= kMaxRows) {
     return Status::OutOfMemory("more than ", kMaxRows, " retained rows");
   }
-  std::uint8_t* data = Allocate(row.size());
-  if (data == nullptr) return Status::OutOfMemory("no memory for a retained row of ", row.size(), " bytes");
-  if (!row.empty()) std::memcpy(data, row.data(), row.size());
+  std::uint8_t* data = Allocate(size);
+  if (data == nullptr) return Status::OutOfMemory("no memory for a retained row of ", size, " bytes");
 
   std::uint32_t slot = 0;
   if (free_slots_.empty()) {
@@ -60,9 +65,9 @@ Result<std::uint32_t> RowArena::Retain(RowImage row) {
     slot = free_slots_.back();
     free_slots_.pop_back();
   }
-  entries_[slot] = {.data = data, .size = static_cast<std::uint32_t>(row.size()), .released = false};
+  entries_[slot] = {.data = data, .size = static_cast<std::uint32_t>(size), .released = false};
   ++num_rows_;
-  row_bytes_ += static_cast<std::int64_t>(row.size());
+  row_bytes_ += static_cast<std::int64_t>(size);
   return slot;
 }
 

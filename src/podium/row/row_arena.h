@@ -33,6 +33,9 @@ class RowArena {
   /// memory left, the row is too long or there are too many rows.
   Result<std::uint32_t> Retain(RowImage row);
 
+  /// As Retain, but leaves the row's `size` bytes to the caller, who writes them through Mutable.
+  Result<std::uint32_t> Reserve(std::size_t size);
+
   /// The row in a slot that Retain returned, until the Recycle after its Release.
   RowImage Get(std::uint32_t slot) const { return {entries_[slot].data, entries_[slot].size}; }
   /// Asks for the memory that Get reads: for loops over many slots, which lie anywhere.
