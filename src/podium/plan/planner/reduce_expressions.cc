@@ -41,6 +41,25 @@ struct Constants {
   std::vector<RexPtr> values;
 };
 
+/// A cast that loses nothing, so that fixing its result fixes its operand.
+bool IsWideningCast(const Rex& expression) {
+  if (!IsCall(expression, "CAST")) return false;
+  const LogicalType& from = expression.operands[0]->type;
+  const LogicalType& to = expression.type;
+  if (from.is_integer() && to.is_integer()) return from.root() <= to.root();
+  return from.is_character() && to.root() == TypeRoot::kVarChar && from.length() <= to.length();
+}
+
+void AddConstant(const RexPtr& expression, const RexPtr& value, Constants& constants) {
+  if (ContainsExpression(constants.expressions, *expression)) return;
+  constants.expressions.push_back(expression);
+  constants.values.push_back(value);
+  if (!IsWideningCast(*expression)) return;
+  const RexPtr& operand = expression->operands[0];
+  if (const RexPtr narrowed = FoldConstant(MakeCast(operand->type, value)))
+    AddConstant(operand, narrowed, constants);
+}
+
 /// The expressions that the predicates fix to one value.
 Constants ConstantsOf(const std::vector<RexPtr>& predicates) {
   Constants constants;
@@ -49,10 +68,8 @@ Constants ConstantsOf(const std::vector<RexPtr>& predicates) {
     for (const std::size_t side : {0U, 1U}) {
       const RexPtr& expression = predicate->operands[side];
       const RexPtr& value = predicate->operands[1 - side];
-      if (IsConstant(*expression) || !IsConstant(*value) || IsNullLiteral(*value)) continue;
-      if (ContainsExpression(constants.expressions, *expression)) continue;
-      constants.expressions.push_back(expression);
-      constants.values.push_back(value);
+      if (!IsConstant(*expression) && IsConstant(*value) && !IsNullLiteral(*value))
+        AddConstant(expression, value, constants);
     }
   }
   return constants;

@@ -258,7 +258,15 @@ LogicalType LeastRestrictive(const LogicalType& left, const LogicalType& right) 
 }
 
 RexPtr FoldConstant(const RexPtr& expression) {
-  if (IsLiteral(*expression)) return expression;
+  if (IsLiteral(*expression)) {
+    // Evaluation gives a decimal all the digits of its scale.
+    const auto* decimal = std::get_if<DecimalValue>(&expression->literal);
+    if (decimal == nullptr || expression->type.root() != TypeRoot::kDecimal) return expression;
+    const auto unscaled = Rescale(decimal->unscaled, decimal->scale, expression->type.scale());
+    if (!unscaled.has_value() || decimal->scale >= expression->type.scale()) return expression;
+    return Rex::Literal(DecimalValue{*unscaled, expression->type.scale()}, expression->type,
+                        expression->position);
+  }
   if (expression->kind != RexKind::kCall || expression->operands.empty()) return nullptr;
   std::vector<RexPtr> folded;
   std::vector<const Rex*> operands;

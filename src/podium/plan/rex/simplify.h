@@ -45,7 +45,8 @@ class Simplifier {
   std::vector<RexPtr> predicates_;
 };
 
-/// Simplifies a filter's condition as Flink's FlinkRexUtil.simplify does: repeated terms merged first.
+/// Simplifies a filter's condition as Flink's SimplifyFilterConditionRule does: repeated terms merge first,
+/// factors that all alternatives share come out of an OR last.
 RexPtr SimplifyCondition(const RexPtr& condition);
 
 /// True if evaluating the expression can raise no error, so that it may be dropped or moved.

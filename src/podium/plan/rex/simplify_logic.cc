@@ -233,12 +233,42 @@ RexPtr Simplifier::SimplifyOr(const RexPtr& call, UnknownAs unknown_as) const {
   return ComposeOr(kept);
 }
 
+namespace {
+
+/// `(a AND b) OR (a AND c)` as `a AND (b OR c)` (RexUtil.pullFactors).
+RexPtr PullFactors(const RexPtr& expression) {
+  if (IsCall(*expression, "AND")) {
+    std::vector<RexPtr> terms;
+    for (const auto& term : SplitAnd(expression)) terms.push_back(PullFactors(term));
+    return ComposeAnd(terms);
+  }
+  if (!IsCall(*expression, "OR")) return expression;
+  const std::vector<RexPtr> alternatives = SplitOr(expression);
+  std::vector<RexPtr> factors;
+  for (const auto& part : SplitAnd(alternatives[0])) {
+    const bool common = std::ranges::all_of(
+        alternatives, [&](const auto& other) { return ContainsExpression(SplitAnd(other), *part); });
+    if (common) factors.push_back(part);
+  }
+  if (factors.empty()) return expression;
+  std::vector<RexPtr> rests;
+  for (const auto& alternative : alternatives) {
+    std::vector<RexPtr> rest = SplitAnd(alternative);
+    std::erase_if(rest, [&](const auto& part) { return ContainsExpression(factors, *part); });
+    rests.push_back(ComposeAnd(rest));
+  }
+  factors.push_back(ComposeOr(rests));
+  return ComposeAnd(factors);
+}
+
+}  // namespace
+
 RexPtr SimplifyCondition(const RexPtr& condition) {
   if (IsAlwaysTrue(*condition) || IsAlwaysFalse(*condition)) return condition;
   // Composing drops repeated terms before anything else sees them.
   const RexPtr merged =
       IsCall(*condition, "OR") ? ComposeOr(SplitOr(condition)) : ComposeAnd(SplitAnd(condition));
-  return Simplifier().Simplify(merged, UnknownAs::kFalse);
+  return PullFactors(Simplifier().Simplify(merged, UnknownAs::kFalse));
 }
 
 }  // namespace podium

@@ -27,23 +27,31 @@ bool SameTypeOrNarrowsNullability(const LogicalType& wanted, const LogicalType& 
   return wanted == type || (wanted.nullable() && wanted == type.WithNullable(true));
 }
 
-/// `CASE WHEN p THEN TRUE ... END` over constants as AND and OR of the conditions; null if a value is no
-/// constant.
+/// A boolean CASE as an OR of its branches: (p1 AND x) OR (p2 AND y AND NOT p1) OR ...; null if a part of it
+/// might fail and must not be evaluated out of turn.
 RexPtr BooleanCase(const std::vector<CaseBranch>& branches) {
-  std::vector<RexPtr> terms;
-  std::vector<RexPtr> negated;
+  bool constants = true;
   for (const auto& branch : branches) {
-    if (!IsAlwaysTrue(*branch.value) && !IsAlwaysFalse(*branch.value)) return nullptr;
-    if (!IsSafe(*branch.condition)) return nullptr;
+    const bool first = &branch == branches.data();
+    if ((!first && !IsSafe(*branch.condition)) || !IsSafe(*branch.value)) return nullptr;
+    constants = constants && (IsAlwaysTrue(*branch.value) || IsAlwaysFalse(*branch.value));
+  }
+  std::vector<RexPtr> terms;
+  std::vector<RexPtr> excluded;
+  for (const auto& branch : branches) {
     const RexPtr condition =
         branch.condition->type.nullable() ? MakePredicate("IS TRUE", {branch.condition}) : branch.condition;
-    if (IsAlwaysTrue(*branch.value)) {
-      std::vector<RexPtr> all = {condition};
-      for (const auto& earlier : negated) all.push_back(MakeNot(earlier));
+    const bool used = !IsAlwaysFalse(*branch.value);
+    if (used) {
+      std::vector<RexPtr> all = {ComposeAnd({condition, branch.value})};
+      for (const auto& earlier : excluded) {
+        all.push_back(IsCall(*earlier, "IS TRUE") ? MakePredicate("IS NOT TRUE", earlier->operands)
+                                                  : MakeNot(earlier));
+      }
       terms.push_back(ComposeAnd(all));
-    } else {
-      negated.push_back(condition);
     }
+    // Among constants, a branch that is TRUE anyway needs no exclusion from the later ones.
+    if (!constants || !used) excluded.push_back(condition);
   }
   return ComposeOr(terms);
 }
@@ -78,6 +86,8 @@ RexPtr Simplifier::SimplifyCase(const RexPtr& call, UnknownAs unknown_as) const 
   if (call->type.root() == TypeRoot::kBoolean) {
     if (RexPtr combined = BooleanCase(branches)) {
       if (SameTypeOrNarrowsNullability(call->type, combined->type)) return Simplify(combined, unknown_as);
+      RexPtr simplified = Simplify(combined, UnknownAs::kUnknown);
+      return simplified->type.nullable() ? MakeCast(call->type, simplified) : simplified;
     }
   }
   std::vector<RexPtr> operands;
