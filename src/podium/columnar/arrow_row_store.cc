@@ -20,7 +20,7 @@ void ArrowRowStore::EndBatch() {
   row_index_ = {};
 }
 
-Status ArrowRowStore::Encode(std::span<const std::uint32_t> batch_rows) const {
+Status ArrowRowStore::Measure(std::span<const std::uint32_t> batch_rows) const {
   // Columns are unpacked only for a batch of which something is kept.
   if (!codec_.bound()) PODIUM_RETURN_NOT_OK(codec_.Bind(batch_));
   rows_.resize(batch_rows.size());
@@ -28,30 +28,22 @@ Status ArrowRowStore::Encode(std::span<const std::uint32_t> batch_rows) const {
     rows_[i] = row_index_.empty() ? static_cast<std::int32_t>(batch_rows[i]) : row_index_[batch_rows[i]];
   }
   sizes_.resize(rows_.size());
-  PODIUM_RETURN_NOT_OK(codec_.Measure(rows_, sizes_));
-  std::size_t total = 0;
-  for (const std::uint32_t size : sizes_) total += size;
-  scratch_.resize(total);
-  images_.resize(rows_.size());
-  std::uint8_t* image = scratch_.data();
-  for (std::size_t i = 0; i < rows_.size(); ++i) {
-    images_[i] = image;
-    image += sizes_[i];
-  }
-  codec_.Encode(rows_, images_);
-  return Status::OK();
+  return codec_.Measure(rows_, sizes_);
 }
 
 Status ArrowRowStore::Retain(std::span<const std::uint32_t> batch_rows, std::span<RowSlot> slots) {
-  PODIUM_RETURN_NOT_OK(Encode(batch_rows));
+  PODIUM_RETURN_NOT_OK(Measure(batch_rows));
+  images_.resize(batch_rows.size());
   for (std::size_t i = 0; i < batch_rows.size(); ++i) {
-    auto slot = arena_.Retain({images_[i], sizes_[i]});
+    auto slot = arena_.Reserve(sizes_[i]);
     if (!slot.ok()) {
-      for (const RowSlot retained : slots.first(i)) arena_.Discard(retained);
+      for (const RowSlot reserved : slots.first(i)) arena_.Discard(reserved);
       return slot.status();
     }
     slots[i] = *slot;
+    images_[i] = arena_.Mutable(*slot);
   }
+  codec_.Encode(rows_, images_);
   return Status::OK();
 }
 
@@ -61,9 +53,13 @@ void ArrowRowStore::Release(std::span<const RowSlot> slots) {
 
 bool ArrowRowStore::Equals(std::uint32_t batch_row, RowSlot slot) const {
   // A row that cannot be encoded cannot have been retained either.
-  if (!Encode({&batch_row, 1}).ok()) return false;
+  if (!Measure({&batch_row, 1}).ok()) return false;
   const RowImage retained = arena_.Get(slot);
-  return retained.size() == sizes_[0] && std::memcmp(retained.data(), images_[0], sizes_[0]) == 0;
+  if (retained.size() != sizes_[0]) return false;
+  scratch_.resize(sizes_[0]);
+  std::uint8_t* image = scratch_.data();
+  codec_.Encode(rows_, {&image, 1});
+  return std::memcmp(retained.data(), image, sizes_[0]) == 0;
 }
 
 Result<std::shared_ptr<arrow::RecordBatch>> ArrowRowStore::Gather(std::span<const std::int32_t> rows,

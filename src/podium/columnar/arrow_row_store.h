@@ -44,8 +44,8 @@ class ArrowRowStore final : public RowStore {
   std::int64_t bytes() const { return arena_.reserved_bytes(); }
 
  private:
-  /// Encodes rows of the batch into `scratch_`; `images_` and `sizes_` say where.
-  Status Encode(std::span<const std::uint32_t> batch_rows) const;
+  /// Sets `rows_` and `sizes_` for records of the batch.
+  Status Measure(std::span<const std::uint32_t> batch_rows) const;
 
   // Equals is const for its callers, but encodes the row that it is asked about.
   mutable BinaryRowCodec codec_;
@@ -54,8 +54,8 @@ class ArrowRowStore final : public RowStore {
   std::span<const std::int32_t> row_index_;
   mutable RawVector<std::int32_t> rows_;
   mutable RawVector<std::uint32_t> sizes_;
-  mutable RawVector<std::uint8_t> scratch_;
-  mutable RawVector<std::uint8_t*> images_;
+  mutable RawVector<std::uint8_t> scratch_;  // The image that Equals compares.
+  RawVector<std::uint8_t*> images_;
   RawVector<const std::uint8_t*> retained_images_;
 };
 

@@ -57,6 +57,28 @@ void WriteFixed(const ValueType& type, const ColumnView& column, Rows rows, Imag
   }
 }
 
+/// Adds the variable bytes of a string column without NULLs; returns the largest size so far.
+std::uint64_t MeasureStrings(const ColumnView& column, Rows rows, std::span<std::uint32_t> sizes) {
+  std::uint64_t largest = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto size = static_cast<std::uint32_t>(column.offsets[rows[i] + 1] - column.offsets[rows[i]]);
+    const std::uint64_t total = std::uint64_t{sizes[i]} + StringVariableBytes(size);
+    largest = std::max(largest, total);
+    sizes[i] = static_cast<std::uint32_t>(std::min(total, kMaxImageBytes));
+  }
+  return largest;
+}
+
+/// Writes a string column without NULLs.
+void WriteStrings(const ColumnView& column, Rows rows, Images images, std::size_t slot,
+                  std::span<std::uint32_t> cursors) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::int32_t begin = column.offsets[rows[i]];
+    const auto size = static_cast<std::uint32_t>(column.offsets[rows[i] + 1] - begin);
+    cursors[i] = WriteString(column.values + begin, size, images[i], images[i] + slot, cursors[i]);
+  }
+}
+
 }  // namespace
 
 BinaryRowCodec::BinaryRowCodec(const RowType& row)
@@ -110,6 +132,10 @@ Status BinaryRowCodec::Measure(Rows rows, std::span<std::uint32_t> sizes) {
       for (std::uint32_t& size : sizes) size += reserved;
       continue;
     }
+    if (type.layout == ValueLayout::kBytes && column.validity == nullptr) {
+      largest = std::max(largest, MeasureStrings(column, rows, sizes));
+      continue;
+    }
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if (column.IsNull(rows[i])) continue;
       const std::uint64_t size = sizes[i] + VariableBytes(type, column, rows[i]);
@@ -123,7 +149,11 @@ Status BinaryRowCodec::Measure(Rows rows, std::span<std::uint32_t> sizes) {
 
 void BinaryRowCodec::Encode(Rows rows, Images images) {
   const std::size_t header_bytes = RowHeaderBytes(types_.size());
-  for (std::uint8_t* image : images) std::memset(image, 0, header_bytes);
+  if (header_bytes == 8) {
+    for (std::uint8_t* image : images) StoreUnaligned(image, std::uint64_t{0});
+  } else {
+    for (std::uint8_t* image : images) std::memset(image, 0, header_bytes);
+  }
   cursors_.assign(rows.size(), static_cast<std::uint32_t>(RowFixedBytes(types_.size())));
   for (std::size_t c = 0; c < types_.size(); ++c) {
     const ValueType& type = types_[c];
@@ -133,6 +163,10 @@ void BinaryRowCodec::Encode(Rows rows, Images images) {
     const bool fixed = IsFixed(type.layout);
     const bool all_null = type.layout == ValueLayout::kNull;
     if (fixed && !all_null && column.validity == nullptr) continue;
+    if (type.layout == ValueLayout::kBytes && column.validity == nullptr) {
+      WriteStrings(column, rows, images, slot, cursors_);
+      continue;
+    }
     const std::uint32_t reserved = ReservedBytes(type.layout);
     for (std::size_t i = 0; i < rows.size(); ++i) {
       std::uint8_t* image = images[i];

@@ -35,7 +35,8 @@ struct ChangelogBatch {
 /// Plain columns, one row per record, the rank (if any) as the last column: a vectorised take.
 Result<std::shared_ptr<arrow::RecordBatch>> Materialize(const ChangelogBatch& batch);
 
-/// The same records with only the columns at `columns`, in that order; no rank. Nothing is copied but references.
+/// The same records with only the columns at `columns`, in that order; no rank. Nothing is copied but
+/// references.
 ChangelogBatch SelectColumns(const ChangelogBatch& batch, const std::vector<std::int32_t>& columns);
 
 }  // namespace podium

@@ -2,10 +2,7 @@
 #include <bit>
 #include <cstring>
 
-#include "podium/base/bytes.h"
-#include "podium/columnar/copy_bytes_internal.h"
 #include "podium/columnar/nested_encoding_internal.h"
-#include "podium/row/binary_row_layout.h"
 #include "podium/row/scalar_values.h"
 
 namespace podium {
@@ -131,18 +128,7 @@ std::uint32_t WriteBytes(const ColumnView& column, std::int64_t row, std::uint8_
                          std::uint32_t cursor) {
   const std::int32_t begin = column.offsets[row];
   const auto size = static_cast<std::uint32_t>(column.offsets[row + 1] - begin);
-  const std::uint8_t* bytes = column.values + begin;
-  if (size <= kMaxInlineBytes) {
-    std::uint64_t word = 0;
-    for (std::uint32_t i = 0; i < size; ++i) word |= static_cast<std::uint64_t>(bytes[i]) << (8 * i);
-    StoreUnaligned(slot, word | static_cast<std::uint64_t>(0x80 | size) << 56);
-    return cursor;
-  }
-  const auto padded = static_cast<std::uint32_t>(RoundUpTo8(size));
-  StoreUnaligned(base + cursor + padded - 8, std::uint64_t{0});
-  CopyBytes(base + cursor, bytes, size);
-  StoreUnaligned(slot, OffsetAndSize(cursor, size));
-  return cursor + padded;
+  return WriteString(column.values + begin, size, base, slot, cursor);
 }
 
 std::uint32_t WriteDecimal(Int128 value, std::uint8_t* base, std::uint8_t* slot, std::uint32_t cursor) {
@@ -203,10 +189,8 @@ std::uint64_t VariableBytes(const ValueType& type, const ColumnView& column, std
       return kWideDecimalBytes;
     case ValueLayout::kWideTimestamp:
       return kWideTimestampBytes;
-    case ValueLayout::kBytes: {
-      const std::size_t size = RangeOf(column, row).size();
-      return size <= kMaxInlineBytes ? 0 : RoundUpTo8(size);
-    }
+    case ValueLayout::kBytes:
+      return StringVariableBytes(static_cast<std::uint32_t>(RangeOf(column, row).size()));
     case ValueLayout::kArray:
       return RoundUpTo8(ArrayBytes(type.children[0], column.children[0], RangeOf(column, row)));
     case ValueLayout::kMap:
