@@ -10,7 +10,9 @@
 
 #include "podium/columnar/arrow_types.h"
 #include "podium/connect/format/record_text.h"
+#include "podium/connect/sink/sink.h"
 #include "podium/connect/source/script.h"
+#include "podium/connect/source/source.h"
 
 namespace podium::testing_support {
 
@@ -60,6 +62,40 @@ Result<ChangelogBatch> ScriptRows(const RowType& type, const std::string& script
   PODIUM_ARROW_ASSIGN_OR_RETURN(const auto table, arrow::Table::FromRecordBatches(ToArrowSchema(type), rows));
   PODIUM_ARROW_ASSIGN_OR_RETURN(all.rows, table->CombineChunksToBatch());
   return all;
+}
+
+Result<ChangelogBatch> ReadAll(const TableDefinition& table, std::vector<std::int32_t> columns,
+                               std::int64_t batch_rows) {
+  const RowType physical = table.PhysicalRowType();
+  if (columns.empty()) {
+    for (std::size_t i = 0; i < physical.size(); ++i) columns.push_back(static_cast<std::int32_t>(i));
+  }
+  PODIUM_ASSIGN_OR_RETURN(const auto source, OpenSource(table, columns));
+  ChangelogBatch all;
+  for (const std::int32_t column : columns) {
+    all.type.names.push_back(physical.names[static_cast<std::size_t>(column)]);
+    all.type.types.push_back(physical.types[static_cast<std::size_t>(column)]);
+  }
+  std::vector<std::shared_ptr<arrow::RecordBatch>> rows;
+  while (true) {
+    PODIUM_ASSIGN_OR_RETURN(const auto batch, source->Next(batch_rows));
+    if (!batch) break;
+    if (batch->num_records() == 0 || batch->num_records() > batch_rows)
+      return Status::Internal("size of a batch");
+    if (batch->type != all.type) return Status::Internal("type of a batch");
+    PODIUM_ARROW_RETURN_NOT_OK(batch->rows->ValidateFull());
+    rows.push_back(batch->rows);
+  }
+  PODIUM_ARROW_ASSIGN_OR_RETURN(const auto whole,
+                                arrow::Table::FromRecordBatches(ToArrowSchema(all.type), rows));
+  PODIUM_ARROW_ASSIGN_OR_RETURN(all.rows, whole->CombineChunksToBatch());
+  return all;
+}
+
+Status WriteAll(const TableDefinition& table, const ChangelogBatch& batch) {
+  PODIUM_ASSIGN_OR_RETURN(const auto sink, OpenSink(table));
+  PODIUM_RETURN_NOT_OK(sink->Write(batch));
+  return sink->Finish();
 }
 
 std::string Text(const ChangelogBatch& batch, ValueStyle style) {

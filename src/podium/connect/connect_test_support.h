@@ -36,6 +36,13 @@ TableDefinition Table(RowType columns, std::map<std::string, std::string> option
 /// The rows of script lines such as `+I ["a",1]`, one batch.
 Result<ChangelogBatch> ScriptRows(const RowType& type, const std::string& script);
 
+/// All rows of a source opened for all columns of the table (or for `columns`), read `batch_rows` at a time.
+Result<ChangelogBatch> ReadAll(const TableDefinition& table, std::vector<std::int32_t> columns = {},
+                               std::int64_t batch_rows = 1000);
+
+/// Writes a changelog into the table's sink and finishes it.
+Status WriteAll(const TableDefinition& table, const ChangelogBatch& batch);
+
 /// The records of a batch, one a line, kinds in front unless all are +I and `style` is not kPrint.
 std::string Text(const ChangelogBatch& batch, ValueStyle style);
 

@@ -61,7 +61,11 @@ Result<FilesystemOptions> ReadFilesystemOptions(OptionReader& options) {
     PODIUM_RETURN_NOT_OK(CheckJsonTypes(type));
     filesystem.format = std::move(json);
   } else if (format == "parquet") {
-    filesystem.format = ParquetOptions{};
+    ParquetOptions parquet;
+    PODIUM_ASSIGN_OR_RETURN(
+        parquet.compression,
+        options.Word("parquet.compression", {"UNCOMPRESSED", "SNAPPY", "GZIP", "ZSTD"}, "SNAPPY"));
+    filesystem.format = std::move(parquet);
   } else {
     return UnknownFormat(options, format);
   }

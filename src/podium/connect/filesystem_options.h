@@ -8,7 +8,9 @@
 
 namespace podium {
 
-struct ParquetOptions {};
+struct ParquetOptions {
+  std::string compression = "SNAPPY";  ///< parquet.compression, for writing.
+};
 
 /// The options that a `filesystem` table has as a source and as a sink.
 struct FilesystemOptions {

@@ -29,8 +29,6 @@ class OutputFile {
   /// Flushes and gives the file its final name.
   Status Finish();
 
-  /// Where another writer (Parquet's) may put the bytes instead; it is this file's descriptor.
-  int descriptor() const { return descriptor_; }
   const std::string& path() const { return path_; }
 
  private:

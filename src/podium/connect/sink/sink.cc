@@ -2,6 +2,7 @@
 
 #include "podium/connect/connector.h"
 #include "podium/connect/filesystem_options.h"
+#include "podium/connect/sink/filesystem_sink.h"
 #include "podium/connect/sink/print_sink.h"
 
 namespace podium {
@@ -23,7 +24,8 @@ Result<ChangelogMode> SinkChangelogMode(const TableDefinition& table) {
   }
   if (connector == "blackhole") {
     PODIUM_RETURN_NOT_OK(MakeBlackholeSink(options).status());
-    return ChangelogMode::All();
+    // As Flink's BlackHoleTableSink: whatever comes, but nothing has to send it -U.
+    return ChangelogMode::Upsert();
   }
   if (connector == "collect") {
     PODIUM_ASSIGN_OR_RETURN(const ChangelogMode mode, ReadChangelogMode(options, ChangelogMode::All()));
@@ -46,6 +48,10 @@ Result<std::unique_ptr<Sink>> OpenSink(const TableDefinition& table) {
     return Status::Invalid("the connector 'collect' is for recorded cases only: see podium replay")
         .WithHint("use 'connector' = 'print' to see the changelog")
         .At(options.PositionOf("connector"));
+  }
+  if (connector == "filesystem") {
+    PODIUM_ASSIGN_OR_RETURN(const FilesystemOptions filesystem, ReadFilesystemOptions(options));
+    return OpenFilesystemSink(table, filesystem);
   }
   return SourceOnly(options, connector);
 }
