@@ -10,6 +10,15 @@ endif()
 if(PODIUM_WITH_ARROW)
   find_package(ZLIB REQUIRED)
   find_package(simdjson REQUIRED)
+  # What expressions need: ICU for upper and lower case and time zones, libcrypto for hashes, PCRE2 for regular
+  # expressions in Java's dialect.
+  find_package(ICU REQUIRED COMPONENTS uc i18n)
+  find_package(OpenSSL REQUIRED COMPONENTS Crypto)
+  find_path(PODIUM_PCRE2_INCLUDE pcre2.h REQUIRED)
+  find_library(PODIUM_PCRE2_LIBRARY pcre2-8 REQUIRED)
+  add_library(Podium::pcre2 UNKNOWN IMPORTED)
+  set_target_properties(Podium::pcre2 PROPERTIES IMPORTED_LOCATION "${PODIUM_PCRE2_LIBRARY}"
+    INTERFACE_INCLUDE_DIRECTORIES "${PODIUM_PCRE2_INCLUDE}")
   set(PODIUM_PYTHON "${PROJECT_SOURCE_DIR}/build/venv/bin/python" CACHE FILEPATH
     "Python whose pyarrow holds the Arrow C++ libraries")
   if(NOT EXISTS "${PODIUM_PYTHON}")

@@ -12,12 +12,12 @@ namespace podium {
 
 /// What expressions may depend on beyond their input.
 struct EvalContext {
-  std::string time_zone = "UTC";      ///< table.local-time-zone
+  std::string time_zone = "UTC";        ///< table.local-time-zone
   std::int64_t processing_time_ms = 0;  ///< What PROCTIME() yields; the runtime sets it before each batch.
 };
 
-/// Flink's Calc: filters, then projects, on columns. Works on distinct rows: an expression is evaluated once a
-/// distinct row, never once an emitted record, unless it reads the rank.
+/// Flink's Calc: filters, then projects, on columns. Works on distinct rows: an expression is evaluated once
+/// a distinct row, never once an emitted record, unless it reads the rank.
 class Calc {
  public:
   virtual ~Calc() = default;

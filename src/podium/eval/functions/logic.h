@@ -1,0 +1,12 @@
+#pragma once
+
+#include <span>
+
+#include "podium/eval/registry.h"
+
+namespace podium::eval {
+
+/// AND OR NOT with three values, IS [NOT] NULL, IS [NOT] TRUE / FALSE / UNKNOWN.
+std::span<const FunctionEntry> LogicFunctions();
+
+}  // namespace podium::eval

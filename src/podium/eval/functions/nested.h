@@ -1,0 +1,12 @@
+#pragma once
+
+#include <span>
+
+#include "podium/eval/registry.h"
+
+namespace podium::eval {
+
+/// ARRAY, MAP and ROW constructors, ITEM, CARDINALITY, ELEMENT.
+std::span<const FunctionEntry> NestedFunctions();
+
+}  // namespace podium::eval
