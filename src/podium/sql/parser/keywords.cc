@@ -97,6 +97,18 @@ constexpr std::string_view kClauseWords[] = {
     "MINUTE", "HOUR", "DAY", "MONTH", "YEAR", "USING", "NATURAL", "BY", "AS", "ON", "IN", "IS", "FOR", "SET"};
 // clang-format on
 
+// Reserved words that hold statements together. Where one of these surprises, the statement has a hole; any
+// other reserved word was rather meant as a name. In byte order.
+// clang-format off
+constexpr std::string_view kStructure[] = {
+    "ALL", "AND", "ARRAY", "AS", "BEGIN", "BETWEEN", "BY", "CASE", "CAST", "CREATE", "CROSS", "DEFAULT", "DISTINCT", "DROP",
+    "ELSE", "END", "EXCEPT", "EXECUTE", "EXISTS", "EXPLAIN", "FALSE", "FETCH", "FOR", "FROM", "FULL", "GROUP",
+    "HAVING", "IN", "INNER", "INSERT", "INTERSECT", "INTO", "IS", "JOIN", "LATERAL", "LEFT", "LIKE", "LIMIT", "MINUS",
+    "NATURAL", "NOT", "NULL", "OFFSET", "ON", "OR", "ORDER", "OVER", "PARTITION", "PRIMARY", "QUALIFY", "RIGHT",
+    "ROW", "SELECT", "SET", "SHOW", "TABLE", "THEN", "TO", "TRUE", "UNION", "UNNEST", "USING", "VALUES", "WATERMARK",
+    "WHEN", "WHERE", "WINDOW", "WITH"};
+// clang-format on
+
 template <class Words>
 bool Contains(const Words& words, std::string_view word) {
   return std::ranges::binary_search(words, word);
@@ -106,6 +118,7 @@ bool Contains(const Words& words, std::string_view word) {
 
 bool IsReservedWord(std::string_view upper) { return Contains(kReserved, upper); }
 bool IsReservedFunctionName(std::string_view upper) { return Contains(kReservedFunctions, upper); }
+bool IsLikelyName(std::string_view upper) { return IsReservedWord(upper) && !Contains(kStructure, upper); }
 bool IsContextVariable(std::string_view upper) { return Contains(kContextVariables, upper); }
 
 std::size_t EditDistance(std::string_view left, std::string_view right) {
@@ -130,9 +143,9 @@ std::size_t EditDistance(std::string_view left, std::string_view right) {
 }
 
 std::string_view NearestClauseWord(std::string_view upper) {
-  if (upper.size() > 20) return {};
+  if (upper.size() < 4 || upper.size() > 20) return {};  // Too short to tell a slip from a name.
   std::string_view best;
-  std::size_t best_distance = upper.size() < 4 ? 2 : 3;  // One slip in a short word, two in a longer one.
+  std::size_t best_distance = upper.size() < 6 ? 2 : 3;  // One slip in a short word, two in a longer one.
   for (const std::string_view word : kClauseWords) {
     const std::size_t distance = EditDistance(upper, word);
     if (distance > 0 && distance < best_distance && distance < word.size()) {

@@ -11,6 +11,10 @@ bool IsReservedWord(std::string_view upper);
 /// True if a reserved word is still the name of a function where `(` follows: COUNT, RANK, YEAR, ...
 bool IsReservedFunctionName(std::string_view upper);
 
+/// True for a reserved word that was rather meant as a name where it surprises: VALUE, RANK, DAY, but not
+/// FROM.
+bool IsLikelyName(std::string_view upper);
+
 /// True for the functions that are written without parentheses: CURRENT_TIMESTAMP, USER, ...
 bool IsContextVariable(std::string_view upper);
 

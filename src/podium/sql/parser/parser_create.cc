@@ -143,7 +143,7 @@ Status Parser::Column(syntax::CreateTableStatement* table) {
     PODIUM_ASSIGN_OR_RETURN(column.comment, String("a comment in single quotes"));
   }
   if (!AtSymbol(",") && !AtSymbol(")")) {
-    return Unexpected("NOT NULL, PRIMARY KEY, METADATA, COMMENT, , or ) after the column " +
+    return Unexpected("a comma, ) or a clause (NOT NULL, PRIMARY KEY, METADATA, COMMENT) after the column " +
                       column.name.text);
   }
   table->columns.push_back(std::move(column));

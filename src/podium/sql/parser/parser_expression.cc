@@ -88,7 +88,8 @@ std::int32_t DepthOf(const syntax::Window& window) {
 
 }  // namespace
 
-Result<ExpressionPtr> Parser::Finish(syntax::Expression expression) const {
+Result<ExpressionPtr> Parser::Finish(syntax::Expression expression) {
+  ++num_nodes_;
   std::int32_t below = std::max(DepthOf(expression.operands), DepthOf(expression.within_group));
   below = std::max(below, DepthOf(expression.filter));
   if (expression.over != nullptr) below = std::max(below, DepthOf(*expression.over));
@@ -99,7 +100,7 @@ Result<ExpressionPtr> Parser::Finish(syntax::Expression expression) const {
 }
 
 Result<ExpressionPtr> Parser::Operation(Operator op, std::vector<ExpressionPtr> operands,
-                                        SourcePosition start, SourcePosition at) const {
+                                        SourcePosition start, SourcePosition at) {
   syntax::Expression expression;
   expression.kind = ExpressionKind::kOperator;
   expression.position = start;
@@ -168,6 +169,8 @@ Result<ExpressionPtr> Parser::Operators(Binding binding) {
       Next();
       PODIUM_ASSIGN_OR_RETURN(auto right, Operators({kComparison + 1, binding.stop_at_and}));
       PODIUM_ASSIGN_OR_RETURN(left, Operation(op, {std::move(left), std::move(right)}, start, at));
+    } else if (AtWords({"NOT", "NULL"})) {
+      return Unexpected("an operator").WithHint("write: IS NOT NULL");
     } else {
       return left;
     }

@@ -145,9 +145,9 @@ class Parser {
   Result<syntax::ExpressionPtr> Is(syntax::ExpressionPtr left, SourcePosition at, Binding binding);
   Result<syntax::ExpressionPtr> Quantified(syntax::ExpressionPtr left, syntax::Operator op,
                                            SourcePosition at);
-  Result<syntax::ExpressionPtr> Finish(syntax::Expression expression) const;
+  Result<syntax::ExpressionPtr> Finish(syntax::Expression expression);
   Result<syntax::ExpressionPtr> Operation(syntax::Operator op, std::vector<syntax::ExpressionPtr> operands,
-                                          SourcePosition start, SourcePosition at) const;
+                                          SourcePosition start, SourcePosition at);
 
   // --- Operands: parser_primary.cc
   Result<syntax::ExpressionPtr> Primary();
@@ -171,7 +171,7 @@ class Parser {
   Result<syntax::IntervalQualifier> Interval();
   std::optional<syntax::TimeUnit> TakeIntervalUnit();
   bool AtIntervalUnit() const;
-  Result<syntax::ExpressionPtr> Literal(syntax::LiteralKind kind, std::string text, SourcePosition at) const;
+  Result<syntax::ExpressionPtr> Literal(syntax::LiteralKind kind, std::string text, SourcePosition at);
 
   // --- Functions and windows: parser_function.cc
   bool AtSpecialFunction() const;
@@ -216,6 +216,8 @@ class Parser {
   std::vector<std::size_t> closing_;  ///< Of each ( token, the index of its ); 0 if it has none.
   std::size_t index_ = 0;
   std::int32_t nesting_ = 0;
+  std::int64_t num_nodes_ = 0;  ///< Expressions made so far, those that CASE repeats counted as often.
+  std::int64_t num_repeated_nodes_ = 0;
 };
 
 /// Counts one level of recursion for as long as it lives.

@@ -63,7 +63,7 @@ int HexValue(char c) {
 
 }  // namespace
 
-Result<ExpressionPtr> Parser::Literal(LiteralKind kind, std::string text, SourcePosition at) const {
+Result<ExpressionPtr> Parser::Literal(LiteralKind kind, std::string text, SourcePosition at) {
   syntax::Expression literal;
   literal.kind = ExpressionKind::kLiteral;
   literal.position = at;
@@ -153,7 +153,11 @@ std::optional<TimeUnit> Parser::TakeIntervalUnit() {
 
 Result<syntax::IntervalQualifier> Parser::Interval() {
   const auto start = TakeIntervalUnit();
-  if (!start) return Unexpected(kUnitNames);
+  if (!start) {
+    const Status status = Unexpected(kUnitNames);
+    const bool fraction = AtAnyWord({"MILLISECOND", "MICROSECOND", "NANOSECOND"});
+    return fraction ? status.WithHint("write fractions of a second as: INTERVAL '0.010' SECOND") : status;
+  }
   syntax::IntervalQualifier qualifier;
   qualifier.start = *start;
   const SourcePosition opened = Position();

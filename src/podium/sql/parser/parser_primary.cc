@@ -1,4 +1,6 @@
 // Operands: names, calls, parentheses, CASE, CAST, constructors, and the [..] and .field behind them.
+#include <algorithm>
+
 #include "podium/sql/parser/keywords.h"
 #include "podium/sql/parser/parser_internal.h"
 
@@ -108,6 +110,18 @@ Result<ExpressionPtr> Parser::WordAtom() {
       word == "CLASSIFIER" || AtWords({"NEXT", "VALUE"})) {
     return Status::NotSupported(word).At(at);
   }
+  constexpr std::string_view kUnknownCalls[] = {
+      "CONVERT",    "CONTAINS_SUBSTR", "DATETIME_TRUNC",  "DATE_TRUNC",     "GROUP_CONCAT", "PREV",
+      "SAFE_CAST",  "SUBSTRING_REGEX", "STRING_AGG",      "TIMESTAMP_DIFF", "TIME_DIFF",    "TIMESTAMP_TRUNC",
+      "TIME_TRUNC", "TREAT",           "TRANSLATE_REGEX", "TRIM_ARRAY",     "WIDTH_BUCKET"};
+  if (AtSymbol("(", 1) && std::ranges::find(kUnknownCalls, word) != std::end(kUnknownCalls)) {
+    return Status::NotSupported("the function ", word).At(at);
+  }
+  if ((word == "E") && Ahead(1).kind == TokenKind::kString && Ahead(1).begin == token.end) {
+    return Status::NotSupported("strings with C escapes, E'..'")
+        .At(at)
+        .WithHint("write U&'..' with \\XXXX escapes");
+  }
   if (AtSpecialFunction()) return SpecialFunction();
   if (IsContextVariable(word) && !AtSymbol("(", 1)) {
     syntax::Expression variable;
@@ -126,12 +140,7 @@ Result<ExpressionPtr> Parser::WordAtom() {
     return Call(std::move(name));
   }
   if (!token.reserved) return NameOrCall();
-  const Status status = Unexpected("an expression");
-  // FROM, WHERE, ) and the like are no names gone wrong; a word that ends a column list or stands alone is.
-  if (AtSymbol(",", 1) || AtSymbol(")", 1) || AtSymbol(".", 1) || AtWord("FROM", 1) || AtWord("AS", 1)) {
-    return status.WithHint("a name spelt like a reserved word stands in backquotes: `" + token.text + "`");
-  }
-  return status;
+  return Unexpected("an expression");
 }
 
 Result<ExpressionPtr> Parser::NameOrCall() {
@@ -214,9 +223,11 @@ Result<ExpressionPtr> Parser::Case() {
   result.position = Position();
   Next();
   ExpressionPtr value;
+  const std::int64_t before_value = num_nodes_;
   if (!AtWord("WHEN")) {
     PODIUM_ASSIGN_OR_RETURN(value, Expression());
   }
+  const std::int64_t value_nodes = num_nodes_ - before_value;
   if (!AtWord("WHEN")) return Unexpected("WHEN in CASE");
   while (TakeWord("WHEN")) {
     const SourcePosition at = Position();
@@ -227,6 +238,17 @@ Result<ExpressionPtr> Parser::Case() {
       while (TakeSymbol(",")) {
         PODIUM_ASSIGN_OR_RETURN(auto next, Expression());
         operands.push_back(std::move(next));
+      }
+      // Every WHEN repeats the value; nested in each other, CASEs would multiply without end.
+      constexpr std::int64_t kMostRepeatedNodes = 1'000'000;
+      if (!result.operands.empty()) {
+        num_nodes_ += value_nodes;
+        num_repeated_nodes_ += value_nodes;
+      }
+      if (num_repeated_nodes_ > kMostRepeatedNodes) {
+        return Status::Invalid("the values of nested CASE expressions are too large to repeat for every WHEN")
+            .At(result.position)
+            .WithHint("compute the inner CASE in a subquery");
       }
       const Operator op = operands.size() == 2 ? Operator::kEqual : Operator::kIn;
       PODIUM_ASSIGN_OR_RETURN(when, Operation(op, std::move(operands), at, at));

@@ -116,8 +116,8 @@ Result<QueryPtr> Parser::Query() {
       query.with.empty() && query.order_by.empty() && query.limit == nullptr && query.offset == nullptr;
   if (bare) return body;
   // A parenthesised query with clauses of its own keeps them; any other takes these.
-  const bool has_clauses = !body->with.empty() || !body->order_by.empty() || body->limit != nullptr ||
-                           body->offset != nullptr;
+  const bool has_clauses =
+      !body->with.empty() || !body->order_by.empty() || body->limit != nullptr || body->offset != nullptr;
   if (has_clauses) {
     query.body = std::move(body);
   } else {

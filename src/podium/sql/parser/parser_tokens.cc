@@ -6,6 +6,13 @@
 #include "podium/sql/parser/parser_internal.h"
 
 namespace podium {
+namespace {
+
+std::string QuoteHint(const Token& word) {
+  return "a name spelt like a reserved word stands in backquotes: `" + word.text + "`";
+}
+
+}  // namespace
 
 Parser::Parser(std::string_view text) : text_(text) {
   Tokens tokens = Tokenize(text);
@@ -73,7 +80,8 @@ Status Parser::ExpectWord(std::string_view upper, std::string_view where) {
   if (TakeWord(upper)) return Status::OK();
   Status status = Unexpected(std::string(upper) + " " + std::string(where));
   const Token& token = Current();
-  if (token.kind == TokenKind::kWord && EditDistance(token.upper, upper) <= 2) {
+  const std::size_t slips = upper.size() < 4 ? 1 : 2;
+  if (token.kind == TokenKind::kWord && EditDistance(token.upper, upper) <= slips) {
     return status.WithHint("did you mean: " + std::string(upper) + "?");
   }
   return status;
@@ -119,7 +127,7 @@ Status Parser::Unexpected(std::string_view expected) const {
     return status.WithHint(
         "a hint stands right behind SELECT or a table; a comment begins with /*, without +");
   }
-  if (token.kind != TokenKind::kWord || token.reserved) return status;
+  if (token.kind == TokenKind::kWord && IsLikelyName(token.upper)) return status.WithHint(QuoteHint(token));
   // The misspelt word is this one, or the one before if it was taken for a name.
   const Token* words[] = {&token, index_ > 0 ? &tokens_[index_ - 1] : &token};
   for (const Token* word : words) {
@@ -144,10 +152,10 @@ Result<syntax::Identifier> Parser::Name(std::string_view what) {
     Next();
     return name;
   }
-  if (token.kind == TokenKind::kWord) {
+  if (token.kind == TokenKind::kWord && IsLikelyName(token.upper)) {
     return Status::Invalid("expected ", what, ", found the reserved word: ", token.text)
         .At(token.position)
-        .WithHint("a name spelt like a reserved word stands in backquotes: `" + token.text + "`");
+        .WithHint(QuoteHint(token));
   }
   if (token.kind == TokenKind::kString) {
     return Unexpected(what).WithHint("names stand bare or in backquotes, single quotes make a string");

@@ -166,6 +166,11 @@ Status Parser::TimeType(syntax::Type* type, bool local_zone_allowed) {
   }
   const SourcePosition with = Position();
   if (!TakeWord("WITH")) return Status::OK();
+  if (AtWord("TIME")) {
+    return Status::Invalid("Flink SQL has no WITH TIME ZONE without LOCAL")
+        .At(with)
+        .WithHint("write: TIMESTAMP(3) WITH LOCAL TIME ZONE");
+  }
   if (!TakeWords({"LOCAL", "TIME", "ZONE"})) return Unexpected("LOCAL TIME ZONE after WITH");
   if (!local_zone_allowed) return Status::NotSupported("TIME WITH LOCAL TIME ZONE").At(with);
   type->kind = TypeKind::kTimestampLtz;

@@ -16,6 +16,7 @@ enum Power : int {
   kNotPower = 52,
   kIsPower = 56,
   kComparisonPower = 60,
+  kPatternPower = 63,  ///< LIKE reads a BETWEEN or IN behind it as part of its pattern.
   kRangePower = 64,
   kAdditivePower = 80,
   kMultiplicativePower = 120,
@@ -68,6 +69,7 @@ Power PowerOf(Operator op) {
     case Operator::kNotBetweenSymmetric:
     case Operator::kIn:
     case Operator::kNotIn:
+      return kRangePower;
     case Operator::kLike:
     case Operator::kNotLike:
     case Operator::kILike:
@@ -76,7 +78,7 @@ Power PowerOf(Operator op) {
     case Operator::kNotRLike:
     case Operator::kSimilarTo:
     case Operator::kNotSimilarTo:
-      return kRangePower;
+      return kPatternPower;
     default:
       return kComparisonPower;
   }
@@ -216,12 +218,12 @@ void AppendOperator(const Expression& e, std::string* out) {
     case Operator::kNotRLike:
     case Operator::kSimilarTo:
     case Operator::kNotSimilarTo:
-      AppendOperand(*operands[0], power + 1, out);
+      AppendOperand(*operands[0], kRangePower + 1, out);
       out->append(" ").append(name).append(" ");
-      AppendOperand(*operands[1], power + 1, out);
+      AppendOperand(*operands[1], kRangePower + 1, out);
       if (operands.size() == 3) {
         out->append(" ESCAPE ");
-        AppendOperand(*operands[2], power + 1, out);
+        AppendOperand(*operands[2], kRangePower + 1, out);
       }
       return;
     default:
@@ -502,9 +504,13 @@ void AppendExpression(const Expression& e, std::string* out) {
       out->push_back(')');
       return;
     case ExpressionKind::kField:
-      // (a).b is no a.b: the parentheses keep a name and a field apart.
-      AppendOperand(*e.operands[0],
-                    e.operands[0]->kind == ExpressionKind::kName ? kOperandPower + 1 : kOperandPower, out);
+      // The parentheses keep the name in (a).b and the number in (7).b apart from the point.
+      AppendOperand(
+          *e.operands[0],
+          e.operands[0]->kind == ExpressionKind::kName || e.operands[0]->kind == ExpressionKind::kLiteral
+              ? kOperandPower + 1
+              : kOperandPower,
+          out);
       out->push_back('.');
       return AppendNames(e.name, out);
     case ExpressionKind::kItem:
