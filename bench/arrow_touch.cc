@@ -2,6 +2,10 @@
 
 #include <arrow/api.h>
 
+#include <algorithm>
+#include <array>
+#include <span>
+
 namespace podium::bench {
 namespace {
 
@@ -14,71 +18,81 @@ std::uint64_t Mix(std::uint64_t z) {
   return z ^ z >> 31;
 }
 
+/// Records whose hashes are computed together: few enough to stay in the first-level cache.
+constexpr std::size_t kBlock = 512;
+
 /// Folds value_of(row) into every hash.
 template <class RowOf, class ValueOf>
-void Mingle(std::vector<std::uint64_t>& hashes, const arrow::Array& column, const RowOf& row_of,
+void Mingle(std::span<std::uint64_t> hashes, const arrow::Array& column, const RowOf& row_of,
             const ValueOf& value_of) {
-  const bool nulls = column.null_count() != 0;
-  for (std::size_t i = 0; i < hashes.size(); ++i) {
-    const std::int64_t row = row_of(i);
-    const std::uint64_t value = nulls && column.IsNull(row) ? kNull : value_of(row);
-    hashes[i] = hashes[i] * kMultiplier + value;
+  if (column.null_count() != 0) {
+    for (std::size_t i = 0; i < hashes.size(); ++i) {
+      const std::int64_t row = row_of(i);
+      hashes[i] = hashes[i] * kMultiplier + (column.IsNull(row) ? kNull : value_of(row));
+    }
+  } else {
+    for (std::size_t i = 0; i < hashes.size(); ++i) {
+      hashes[i] = hashes[i] * kMultiplier + value_of(row_of(i));
+    }
   }
+}
+
+template <class RowOf>
+void MingleColumn(std::span<std::uint64_t> hashes, const arrow::Array& column, const RowOf& row_of) {
+  if (column.type_id() == arrow::Type::STRING) {
+    const auto& strings = static_cast<const arrow::StringArray&>(column);
+    const std::int32_t* offsets = strings.raw_value_offsets();
+    const std::uint8_t* bytes = strings.raw_data();
+    return Mingle(hashes, column, row_of, [=](std::int64_t row) -> std::uint64_t {
+      const auto size = static_cast<std::uint64_t>(offsets[row + 1] - offsets[row]);
+      return size == 0 ? 0 : size * 257 + bytes[offsets[row + 1] - 1];
+    });
+  }
+  const auto* values = column.data()->GetValues<std::uint64_t>(1);
+  Mingle(hashes, column, row_of, [=](std::int64_t row) { return values[row]; });
 }
 
 }  // namespace
 
 template <class RowOf>
-void ArrowTouch::ReadColumns(const ChangelogBatch& batch, const arrow::RecordBatch& columns,
-                             const RowOf& row_of) {
-  for (std::size_t i = 0; i < hashes_.size(); ++i) {
-    hashes_[i] = static_cast<std::uint64_t>(batch.kind_of(static_cast<std::int64_t>(i)));
-  }
-  for (int c = 0; c < columns.num_columns(); ++c) {
-    const arrow::Array& column = *columns.column(c);
-    if (column.type_id() == arrow::Type::STRING) {
-      const auto& strings = static_cast<const arrow::StringArray&>(column);
-      const std::int32_t* offsets = strings.raw_value_offsets();
-      const std::uint8_t* bytes = strings.raw_data();
-      Mingle(hashes_, column, row_of, [=](std::int64_t row) -> std::uint64_t {
-        const auto size = static_cast<std::uint64_t>(offsets[row + 1] - offsets[row]);
-        return size == 0 ? 0 : size * 257 + bytes[offsets[row + 1] - 1];
-      });
-    } else {
-      const auto* values = column.data()->GetValues<std::uint64_t>(1);
-      Mingle(hashes_, column, row_of, [=](std::int64_t row) { return values[row]; });
+void ArrowTouch::ReadColumns(const ChangelogBatch& batch, const arrow::RecordBatch& columns, bool with_ranks,
+                             std::size_t num_records, const RowOf& row_of) {
+  std::array<std::uint64_t, kBlock> block;
+  for (std::size_t begin = 0; begin < num_records; begin += kBlock) {
+    const auto hashes = std::span(block).first(std::min(kBlock, num_records - begin));
+    for (std::size_t i = 0; i < hashes.size(); ++i) {
+      hashes[i] = static_cast<std::uint64_t>(batch.kind_of(static_cast<std::int64_t>(begin + i)));
+    }
+    for (int c = 0; c < columns.num_columns(); ++c) {
+      MingleColumn(hashes, *columns.column(c), [&](std::size_t i) { return row_of(begin + i); });
+    }
+    if (with_ranks) {
+      for (std::size_t i = 0; i < hashes.size(); ++i) {
+        hashes[i] = hashes[i] * kMultiplier + static_cast<std::uint64_t>(batch.ranks[begin + i]);
+      }
+    }
+    for (const std::uint64_t hash : hashes) {
+      digest_ = digest_ * kMultiplier + hash;
+      bag_ += Mix(hash);
     }
   }
-}
-
-void ArrowTouch::Fold() {
-  for (const std::uint64_t hash : hashes_) {
-    digest_ = digest_ * kMultiplier + hash;
-    bag_ += Mix(hash);
-  }
-  records_ += hashes_.size();
+  records_ += num_records;
 }
 
 void ArrowTouch::Read(const ChangelogBatch& batch) {
-  hashes_.resize(static_cast<std::size_t>(batch.num_records()));
+  const auto num_records = static_cast<std::size_t>(batch.num_records());
   if (batch.row_index.empty()) {
-    ReadColumns(batch, *batch.rows, [](std::size_t i) { return static_cast<std::int64_t>(i); });
+    ReadColumns(batch, *batch.rows, batch.has_rank, num_records,
+                [](std::size_t i) { return static_cast<std::int64_t>(i); });
   } else {
-    ReadColumns(batch, *batch.rows,
+    ReadColumns(batch, *batch.rows, batch.has_rank, num_records,
                 [index = batch.row_index.data()](std::size_t i) { return std::int64_t{index[i]}; });
   }
-  if (batch.has_rank) {
-    for (std::size_t i = 0; i < hashes_.size(); ++i) {
-      hashes_[i] = hashes_[i] * kMultiplier + static_cast<std::uint64_t>(batch.ranks[i]);
-    }
-  }
-  Fold();
 }
 
 void ArrowTouch::ReadPlain(const ChangelogBatch& batch, const arrow::RecordBatch& columns) {
-  hashes_.resize(static_cast<std::size_t>(columns.num_rows()));
-  ReadColumns(batch, columns, [](std::size_t i) { return static_cast<std::int64_t>(i); });
-  Fold();
+  ReadColumns(batch, columns, /*with_ranks=*/false, static_cast<std::size_t>(columns.num_rows()),
+              [](std::size_t i) { return static_cast<std::int64_t>(i); });
 }
 
 }  // namespace podium::bench

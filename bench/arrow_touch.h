@@ -2,8 +2,8 @@
 
 #include <arrow/type_fwd.h>
 
+#include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "podium/columnar/changelog_batch.h"
 
@@ -25,10 +25,9 @@ class ArrowTouch {
 
  private:
   template <class RowOf>
-  void ReadColumns(const ChangelogBatch& batch, const arrow::RecordBatch& columns, const RowOf& row_of);
-  void Fold();
+  void ReadColumns(const ChangelogBatch& batch, const arrow::RecordBatch& columns, bool with_ranks,
+                   std::size_t num_records, const RowOf& row_of);
 
-  std::vector<std::uint64_t> hashes_;
   std::uint64_t records_ = 0;
   std::uint64_t digest_ = 0;
   std::uint64_t bag_ = 0;

@@ -2,6 +2,7 @@
 
 #include <arrow/api.h>
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -42,6 +43,7 @@ Status ArrowRowStore::Retain(std::span<const std::uint32_t> batch_rows, std::spa
     }
     slots[i] = *slot;
     images_[i] = arena_.Mutable(*slot);
+    slot_bound_ = std::max<std::size_t>(slot_bound_, *slot + 1);
   }
   codec_.Encode(rows_, images_);
   return Status::OK();

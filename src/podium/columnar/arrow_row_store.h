@@ -40,6 +40,8 @@ class ArrowRowStore final : public RowStore {
   Result<std::shared_ptr<arrow::RecordBatch>> Gather(std::span<const std::int32_t> rows,
                                                      std::span<const RowSlot> slots);
 
+  /// Every slot given out so far is below this.
+  std::size_t slot_bound() const { return slot_bound_; }
   std::int64_t num_rows() const { return arena_.num_rows(); }
   std::int64_t bytes() const { return arena_.reserved_bytes(); }
 
@@ -50,6 +52,7 @@ class ArrowRowStore final : public RowStore {
   // Equals is const for its callers, but encodes the row that it is asked about.
   mutable BinaryRowCodec codec_;
   RowArena arena_;
+  std::size_t slot_bound_ = 0;
   std::shared_ptr<arrow::RecordBatch> batch_;
   std::span<const std::int32_t> row_index_;
   mutable RawVector<std::int32_t> rows_;

@@ -106,7 +106,7 @@ Result<ChangelogBatch> ArrowRankOperator::TakeChangelog(const ChangelogBatch& ba
     return changelog;
   }
   numbering_.Number(view_.rows, batch.row_index, static_cast<std::size_t>(batch.rows->num_rows()),
-                    changelog.row_index);
+                    store_.slot_bound(), changelog.row_index);
   PODIUM_ASSIGN_OR_RETURN(changelog.rows, store_.Gather(numbering_.batch_rows(), numbering_.slots()));
   distinct_rows_decoded_ += changelog.rows->num_rows();
   changelog.kinds = std::move(view_.kinds);

@@ -11,19 +11,12 @@ namespace {
 constexpr std::size_t kFarAwayMarks = std::size_t{1} << 17;
 constexpr std::size_t kPrefetchDistance = 24;
 
-std::uint32_t SlotBound(std::span<const RowRef> refs) {
-  std::uint32_t bound = 0;
-  for (const RowRef ref : refs) bound = std::max(bound, ref.retained() ? ref.slot() + 1 : 0);
-  return bound;
-}
-
 }  // namespace
 
-void RowNumbering::StartMarks(std::span<const RowRef> refs, std::size_t num_batch_rows) {
-  const std::size_t num_slots = SlotBound(refs);
+void RowNumbering::StartMarks(std::size_t num_refs, std::size_t num_batch_rows, std::size_t num_slots) {
   base_ += static_cast<std::uint32_t>(std::max(batch_rows_.size(), slots_.size()));
   // Numbers of this changelog are below the number of its records.
-  bool stale = base_ > std::numeric_limits<std::uint32_t>::max() - refs.size();
+  bool stale = base_ > std::numeric_limits<std::uint32_t>::max() - num_refs;
   if (num_batch_rows > first_slot_mark_) {
     first_slot_mark_ = static_cast<std::uint32_t>(std::bit_ceil(num_batch_rows));
     stale = true;  // The marks of slots have moved.
@@ -73,8 +66,9 @@ void RowNumbering::NumberRefs(std::span<const RowRef> refs, std::span<const std:
 }
 
 void RowNumbering::Number(std::span<const RowRef> refs, std::span<const std::int32_t> row_index,
-                          std::size_t num_batch_rows, RawVector<std::int32_t>& numbers) {
-  StartMarks(refs, num_batch_rows);
+                          std::size_t num_batch_rows, std::size_t num_slots,
+                          RawVector<std::int32_t>& numbers) {
+  StartMarks(refs.size(), num_batch_rows, num_slots);
   numbers.resize(refs.size());
   if (!row_index.empty()) {
     NumberRefs<true, false>(refs, row_index, numbers.data());

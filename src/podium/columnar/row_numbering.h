@@ -14,15 +14,15 @@ namespace podium {
 class RowNumbering {
  public:
   /// Numbers the rows of `refs`; record i of the pushed batch is row row_index[i] (empty: row i) of its
-  /// `num_batch_rows`. Writes the number of each record's row to `numbers`.
+  /// `num_batch_rows`; slots are below `num_slots`. Writes the number of each record's row to `numbers`.
   void Number(std::span<const RowRef> refs, std::span<const std::int32_t> row_index,
-              std::size_t num_batch_rows, RawVector<std::int32_t>& numbers);
+              std::size_t num_batch_rows, std::size_t num_slots, RawVector<std::int32_t>& numbers);
 
   std::span<const std::int32_t> batch_rows() const { return batch_rows_; }
   std::span<const RowSlot> slots() const { return slots_; }
 
  private:
-  void StartMarks(std::span<const RowRef> refs, std::size_t num_batch_rows);
+  void StartMarks(std::size_t num_refs, std::size_t num_batch_rows, std::size_t num_slots);
   template <bool kMapped, bool kFarAway>
   void NumberRefs(std::span<const RowRef> refs, std::span<const std::int32_t> row_index,
                   std::int32_t* numbers);

@@ -12,7 +12,7 @@ TEST(RowNumberingTest, NumbersBatchRowsThenSlotsInOrderOfTheirFirstRecord) {
   RowNumbering numbering;
   RawVector<std::int32_t> numbers;
   numbering.Number(std::vector{RowRef::OfSlot(7), RowRef::OfBatch(2), RowRef::OfSlot(1), RowRef::OfSlot(7)},
-                   {}, 3, numbers);
+                   {}, 3, 8, numbers);
   EXPECT_EQ(std::vector(numbers.begin(), numbers.end()), (std::vector<std::int32_t>{1, 0, 2, 1}));
 }
 
@@ -20,7 +20,7 @@ TEST(RowNumberingTest, RecordsOfOneRowShareItsNumber) {
   RowNumbering numbering;
   RawVector<std::int32_t> numbers;
   const std::vector<std::int32_t> row_index = {5, 5, 0};
-  numbering.Number(std::vector{RowRef::OfBatch(2), RowRef::OfBatch(1), RowRef::OfBatch(0)}, row_index, 6,
+  numbering.Number(std::vector{RowRef::OfBatch(2), RowRef::OfBatch(1), RowRef::OfBatch(0)}, row_index, 6, 0,
                    numbers);
   EXPECT_EQ(std::vector(numbers.begin(), numbers.end()), (std::vector<std::int32_t>{0, 1, 1}));
   EXPECT_EQ(numbering.batch_rows().size(), 2U);
@@ -46,7 +46,7 @@ TEST(RowNumberingTest, AgreesWithAMapOverManyBatches) {
         auto& seen = ref.retained() ? slot_numbers : batch_numbers;
         seen.emplace(ref.retained() ? ref.slot() : ref.batch_row(), static_cast<std::int32_t>(seen.size()));
       }
-      numbering.Number(refs, {}, num_rows, numbers);
+      numbering.Number(refs, {}, num_rows, num_slots, numbers);
       ASSERT_EQ(numbers.size(), refs.size());
       for (std::size_t i = 0; i < refs.size(); ++i) {
         const std::int32_t expected = refs[i].retained() ? slot_numbers[refs[i].slot()] +
