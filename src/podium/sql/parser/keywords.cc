@@ -4,6 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "podium/base/nearest_name.h"
+
 namespace podium {
 namespace {
 
@@ -120,27 +122,6 @@ bool IsReservedWord(std::string_view upper) { return Contains(kReserved, upper);
 bool IsReservedFunctionName(std::string_view upper) { return Contains(kReservedFunctions, upper); }
 bool IsLikelyName(std::string_view upper) { return IsReservedWord(upper) && !Contains(kStructure, upper); }
 bool IsContextVariable(std::string_view upper) { return Contains(kContextVariables, upper); }
-
-std::size_t EditDistance(std::string_view left, std::string_view right) {
-  // Optimal string alignment: insert, delete, replace, and swap of neighbours cost one each.
-  std::vector<std::size_t> before_last(right.size() + 1);
-  std::vector<std::size_t> last(right.size() + 1);
-  std::vector<std::size_t> row(right.size() + 1);
-  for (std::size_t j = 0; j <= right.size(); ++j) last[j] = j;
-  for (std::size_t i = 1; i <= left.size(); ++i) {
-    row[0] = i;
-    for (std::size_t j = 1; j <= right.size(); ++j) {
-      const std::size_t replace = last[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1);
-      row[j] = std::min({last[j] + 1, row[j - 1] + 1, replace});
-      if (i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1]) {
-        row[j] = std::min(row[j], before_last[j - 2] + 1);
-      }
-    }
-    std::swap(before_last, last);
-    std::swap(last, row);
-  }
-  return last[right.size()];
-}
 
 std::string_view NearestClauseWord(std::string_view upper) {
   if (upper.size() < 4 || upper.size() > 20) return {};  // Too short to tell a slip from a name.

@@ -18,9 +18,6 @@ bool IsLikelyName(std::string_view upper);
 /// True for the functions that are written without parentheses: CURRENT_TIMESTAMP, USER, ...
 bool IsContextVariable(std::string_view upper);
 
-/// How many letters to insert, delete, replace or swap with a neighbour turn one word into the other.
-std::size_t EditDistance(std::string_view left, std::string_view right);
-
 /// The keyword that a word (in upper case) may be a misspelling of; empty if none is near or it is one
 /// itself.
 std::string_view NearestClauseWord(std::string_view upper);

@@ -1,6 +1,7 @@
 // Statements other than CREATE: SET, INSERT, EXPLAIN, statement sets, DROP, USE, SHOW, DESCRIBE.
 #include <algorithm>
 
+#include "podium/base/nearest_name.h"
 #include "podium/sql/parser/keywords.h"
 #include "podium/sql/parser/parser_internal.h"
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "podium/base/nearest_name.h"
 #include "podium/sql/parser/keywords.h"
 #include "podium/sql/parser/parser_internal.h"
 
