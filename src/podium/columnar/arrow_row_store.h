@@ -9,7 +9,7 @@
 
 #include "podium/base/result.h"
 #include "podium/columnar/binary_row_codec.h"
-#include "podium/rank/raw_vector.h"
+#include "podium/base/raw_vector.h"
 #include "podium/rank/row_store.h"
 #include "podium/row/row_arena.h"
 

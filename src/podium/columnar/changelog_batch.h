@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "podium/base/result.h"
-#include "podium/rank/raw_vector.h"
+#include "podium/base/raw_vector.h"
 #include "podium/row/logical_type.h"
 #include "podium/row/row_kind.h"
 

@@ -11,7 +11,7 @@
 #include "podium/columnar/binary_row_codec.h"
 #include "podium/columnar/value_layout.h"
 #include "podium/rank/key_batch.h"
-#include "podium/rank/raw_vector.h"
+#include "podium/base/raw_vector.h"
 #include "podium/row/logical_type.h"
 
 namespace podium {

@@ -8,7 +8,7 @@
 
 #include "podium/base/result.h"
 #include "podium/columnar/binary_row_codec.h"
-#include "podium/rank/raw_vector.h"
+#include "podium/base/raw_vector.h"
 #include "podium/row/logical_type.h"
 
 namespace podium {

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "podium/rank/changelog_view.h"
-#include "podium/rank/raw_vector.h"
+#include "podium/base/raw_vector.h"
 
 namespace podium {
 
