@@ -22,6 +22,10 @@ endif()
 add_library(podium_flags INTERFACE)
 target_compile_options(podium_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -fno-omit-frame-pointer)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # False alarms on `"literal" + std::string` when optimising (GCC bug 105651, fixed in 13).
+  target_compile_options(podium_flags INTERFACE -Wno-restrict)
+endif()
 if(PODIUM_ARCH AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   target_compile_options(podium_flags INTERFACE -march=${PODIUM_ARCH})
 endif()
