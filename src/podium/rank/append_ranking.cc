@@ -43,7 +43,7 @@ Status AppendRanking::Rank(const KeyBatch& batch, RowStore& store, ChangelogView
 void AppendRanking::AddPartitions(const KeyBatch& batch) {
   const std::size_t known = partitions_.size();
   if (index_.size() == known) return;
-  partitions_.resize(index_.size());
+  partitions_.resize(index_.size(), Partition{});
   limits_.resize(index_.size(), kNoLimit);
   if (!variable_rank_end_) return;
   // Partitions are numbered in row order, so the next number is met first in the row that sets its rank end.

@@ -96,8 +96,8 @@ class AppendRanking final : public GuardedRanking {
   std::int64_t rank_end_;
 
   PartitionIndex index_;
-  std::vector<Partition> partitions_;
-  std::vector<std::uint64_t> limits_;    ///< By partition: see Order::Limit; all ones while not full.
+  RawVector<Partition> partitions_;
+  RawVector<std::uint64_t> limits_;      ///< By partition: see Order::Limit; all ones while not full.
   std::vector<std::int64_t> rank_ends_;  ///< By partition; variable rank end only.
   EntryPool pool_;
   EntryTreePool tree_pool_;

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "podium/rank/raw_vector.h"
+#include "podium/base/raw_vector.h"
 #include "podium/rank/row_store.h"
 #include "podium/row/row_kind.h"
 

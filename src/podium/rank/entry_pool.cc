@@ -1,23 +1,18 @@
 #include "podium/rank/entry_pool.h"
 
 #include <algorithm>
-#include <new>
+#include <utility>
 
 #include "podium/base/bytes.h"
 
 namespace podium {
 namespace {
 
-constexpr std::align_val_t kCacheLine{64};
 constexpr std::size_t kReadableBytesBehind = 16;
 constexpr std::size_t kFirstChunkBytes = 16UL << 10;
-constexpr std::size_t kLargestChunkBytes = 1UL << 20;
+constexpr std::size_t kLargestChunkBytes = kHugePageBytes;
 
 }  // namespace
-
-void EntryPool::AlignedDelete::operator()(std::uint8_t* memory) const {
-  ::operator delete[](memory, kCacheLine);
-}
 
 std::uint8_t* EntryPool::Allocate(SizeClass size_class) {
   const std::uint32_t capacity = kCapacities[size_class];
@@ -28,10 +23,12 @@ std::uint8_t* EntryPool::Allocate(SizeClass size_class) {
   } else {
     if (room_[size_class] < block_bytes) {
       const std::size_t chunk_bytes = std::max(kFirstChunkBytes, next_chunk_bytes_[size_class]);
-      chunks_.emplace_back(new (kCacheLine) std::uint8_t[chunk_bytes + kReadableBytesBehind]);
+      // Owned before it is listed: neither can be lost if the other fails.
+      Chunk chunk(static_cast<std::uint8_t*>(AllocateLarge(chunk_bytes)), LargeMemoryDelete{chunk_bytes});
+      chunks_.push_back(std::move(chunk));
       bytes_ += static_cast<std::int64_t>(chunk_bytes);
       cursor_[size_class] = chunks_.back().get();
-      room_[size_class] = chunk_bytes;
+      room_[size_class] = chunk_bytes - kReadableBytesBehind;
       next_chunk_bytes_[size_class] = std::min(chunk_bytes * 2, kLargestChunkBytes);
     }
     block = cursor_[size_class];

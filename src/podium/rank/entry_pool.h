@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "podium/base/large_memory.h"
 #include "podium/rank/entry_block.h"
 
 namespace podium {
@@ -35,10 +36,7 @@ class EntryPool {
   std::int64_t bytes() const { return bytes_; }
 
  private:
-  struct AlignedDelete {
-    void operator()(std::uint8_t* memory) const;
-  };
-  using Chunk = std::unique_ptr<std::uint8_t[], AlignedDelete>;
+  using Chunk = std::unique_ptr<std::uint8_t[], LargeMemoryDelete>;
 
   std::array<std::uint8_t*, kCapacities.size()> free_{};  ///< Linked through the first bytes of free blocks.
   std::array<std::uint8_t*, kCapacities.size()> cursor_{};

@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
+#include "podium/base/raw_vector.h"
 #include "podium/base/status.h"
 #include "podium/rank/key_batch.h"
-#include "podium/rank/raw_vector.h"
 
 namespace podium {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "podium/base/macros.h"
+#include "podium/base/raw_vector.h"
 #include "podium/rank/changelog_view.h"
-#include "podium/rank/raw_vector.h"
 #include "podium/rank/row_store.h"
 
 namespace podium {

@@ -15,7 +15,7 @@ Status Top1Ranking::Rank(const KeyBatch& batch, RowStore& store, ChangelogView& 
   row_partitions_.resize(batch.num_rows);
   candidates_.resize(std::size_t{batch.num_rows} + 1);
   PODIUM_RETURN_NOT_OK(index_.Resolve(batch.partition, batch.num_rows, row_partitions_.data()));
-  leaders_.resize(index_.size());
+  leaders_.resize(index_.size(), Leader{});
   limits_.resize(index_.size(), std::numeric_limits<std::uint64_t>::max());
   if (order_form_ == KeyForm::kBytes) {
     return RankRows(batch, BytesOrder(batch.order, order_keys_), store, out);

@@ -47,8 +47,8 @@ class Top1Ranking final : public GuardedRanking {
   bool has_nulls_ = false;  ///< A NULL word key has been seen: tie numbers matter from then on.
 
   PartitionIndex index_;
-  std::vector<Leader> leaders_;        ///< By partition.
-  std::vector<std::uint64_t> limits_;  ///< By partition: see Order::Limit.
+  RawVector<Leader> leaders_;        ///< By partition.
+  RawVector<std::uint64_t> limits_;  ///< By partition: see Order::Limit.
   OrderKeyStore order_keys_;
 
   // Of the batch being pushed; kept between batches for their memory.

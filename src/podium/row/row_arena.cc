@@ -11,7 +11,7 @@ namespace podium {
 namespace {
 
 constexpr std::size_t kFirstSlabBytes = std::size_t{64} << 10;
-constexpr std::size_t kMaxSlabBytes = std::size_t{1} << 20;
+constexpr std::size_t kMaxSlabBytes = kHugePageBytes;
 constexpr std::size_t kLinearBytes = 64;   // Up to here classes are 8 bytes apart.
 constexpr std::size_t kLinearClasses = 8;  // Also the number of classes a doubling.
 constexpr int kLinearBits = 6;
@@ -113,7 +113,8 @@ std::uint8_t* RowArena::CutFromSlab(std::size_t block_bytes) {
   if (slab_left_ < block_bytes) {
     // What is left of the old slab is given up: at most one block in the size of the slab.
     const std::size_t bytes = std::clamp(2 * slab_bytes_, kFirstSlabBytes, kMaxSlabBytes);
-    std::unique_ptr<std::uint8_t[]> slab(new (std::nothrow) std::uint8_t[bytes]);
+    std::unique_ptr<std::uint8_t[], LargeMemoryDelete> slab(
+        static_cast<std::uint8_t*>(TryAllocateLarge(bytes)), LargeMemoryDelete{bytes});
     if (slab == nullptr) return nullptr;
     slab_next_ = slab.get();
     slab_left_ = slab_bytes_ = bytes;

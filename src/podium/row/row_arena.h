@@ -6,6 +6,8 @@
 #include <memory>
 #include <vector>
 
+#include "podium/base/large_memory.h"
+#include "podium/base/raw_vector.h"
 #include "podium/base/result.h"
 #include "podium/row/binary_row_layout.h"
 
@@ -77,12 +79,12 @@ class RowArena {
   void Free(std::uint8_t* block, std::size_t size);
   void FreeSlot(std::uint32_t slot);
 
-  std::vector<Entry> entries_;
+  RawVector<Entry> entries_;
   std::vector<std::uint32_t> free_slots_;
   std::vector<std::uint32_t> released_;
   std::array<FreeBlock*, kNumClasses> free_blocks_;
 
-  std::vector<std::unique_ptr<std::uint8_t[]>> slabs_;
+  std::vector<std::unique_ptr<std::uint8_t[], LargeMemoryDelete>> slabs_;
   std::uint8_t* slab_next_ = nullptr;
   std::size_t slab_left_ = 0;
   std::size_t slab_bytes_ = 0;  // Size of the newest slab.

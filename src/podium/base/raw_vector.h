@@ -1,14 +1,19 @@
 #pragma once
 
+#include <cstddef>
+#include <limits>
 #include <memory>
 #include <new>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "podium/base/large_memory.h"
+
 namespace podium {
 
-/// Allocator under which `resize` leaves new elements unwritten. For plain data only.
+/// Allocator under which `resize` leaves new elements unwritten, and large buffers lie in huge pages. For
+/// plain data only.
 template <class T>
 class RawAllocator : public std::allocator<T> {
  public:
@@ -22,6 +27,18 @@ class RawAllocator : public std::allocator<T> {
   RawAllocator() = default;
   template <class U>
   RawAllocator(const RawAllocator<U>& /*other*/) noexcept {}  // NOLINT: implicit, as allocators convert
+
+  T* allocate(std::size_t count) {
+    const std::size_t bytes = count * sizeof(T);
+    if (count > std::numeric_limits<std::size_t>::max() / sizeof(T)) throw std::bad_array_new_length();
+    if (bytes < kHugePageBytes) return std::allocator<T>::allocate(count);
+    return static_cast<T*>(AllocateLarge(bytes));
+  }
+  void deallocate(T* memory, std::size_t count) {
+    const std::size_t bytes = count * sizeof(T);
+    if (bytes < kHugePageBytes) return std::allocator<T>::deallocate(memory, count);
+    FreeLarge(memory, bytes);
+  }
 
   template <class U>
   void construct(U* /*place*/) noexcept {}
