@@ -1,11 +1,11 @@
-#include "podium/plan/rex/sarg.h"
+#include "podium/expr/sarg.h"
 
 #include <random>
 #include <string>
 
 #include "gtest/gtest.h"
 #include "podium/plan/rex/expression_text.h"
-#include "podium/plan/rex/expressions.h"
+#include "podium/expr/expressions.h"
 
 namespace podium {
 namespace {

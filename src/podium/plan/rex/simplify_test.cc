@@ -1,11 +1,11 @@
-#include "podium/plan/rex/simplify.h"
+#include "podium/expr/simplify.h"
 
 #include <string>
 
 #include "gtest/gtest.h"
 #include "podium/plan/rex/expression_text.h"
-#include "podium/plan/rex/expressions.h"
-#include "podium/plan/rex/literals.h"
+#include "podium/expr/expressions.h"
+#include "podium/expr/constants.h"
 
 namespace podium {
 namespace {

@@ -76,7 +76,7 @@ std::int64_t DaysFromCivil(std::int64_t year, std::int64_t month, std::int64_t d
   return era * 146'097 + day_of_era - 719'468;
 }
 
-std::optional<std::int64_t> ParseDate(std::string_view text) {
+std::optional<std::int64_t> ParseDateLiteral(std::string_view text) {
   if (text.size() != 10 || text[4] != '-' || text[7] != '-') return std::nullopt;
   const auto year = Digits(text, 0, 4);
   const auto month = Digits(text, 5, 2);
@@ -87,22 +87,22 @@ std::optional<std::int64_t> ParseDate(std::string_view text) {
   return DaysFromCivil(*year, *month, *day);
 }
 
-std::optional<std::int64_t> ParseTime(std::string_view text) {
+std::optional<std::int64_t> ParseTimeLiteral(std::string_view text) {
   const auto time = ParseTimeOfDay(text);
   if (!time) return std::nullopt;
   return time->seconds * 1000 + time->nanos / 1'000'000;
 }
 
-std::optional<TimestampValue> ParseTimestamp(std::string_view text) {
+std::optional<TimestampValue> ParseTimestampLiteral(std::string_view text) {
   if (text.size() < 19 || text[10] != ' ') return std::nullopt;
-  const auto days = ParseDate(text.substr(0, 10));
+  const auto days = ParseDateLiteral(text.substr(0, 10));
   const auto time = ParseTimeOfDay(text.substr(11));
   if (!days || !time) return std::nullopt;
   return TimestampValue{.epoch_ms = *days * kMillisPerDay + time->seconds * 1000 + time->nanos / 1'000'000,
                         .nano_of_ms = static_cast<std::int32_t>(time->nanos % 1'000'000)};
 }
 
-std::int32_t FractionDigits(std::string_view text) {
+std::int32_t LiteralFractionDigits(std::string_view text) {
   const std::size_t point = text.find('.');
   return point == std::string_view::npos ? 0 : static_cast<std::int32_t>(text.size() - point - 1);
 }

@@ -54,19 +54,19 @@ Result<RexPtr> DatetimeLiteral(const syntax::Expression& literal) {
   };
   switch (literal.literal) {
     case LiteralKind::kDate: {
-      const auto days = ParseDate(text);
+      const auto days = ParseDateLiteral(text);
       if (!days) return refuse("DATE", "yyyy-MM-dd");
       return Rex::Literal(*days, LogicalType::Date(false), literal.position);
     }
     case LiteralKind::kTime: {
-      const auto milliseconds = ParseTime(text);
+      const auto milliseconds = ParseTimeLiteral(text);
       if (!milliseconds) return refuse("TIME", "HH:mm:ss");
-      return Rex::Literal(*milliseconds, LogicalType::Time(FractionDigits(text), false), literal.position);
+      return Rex::Literal(*milliseconds, LogicalType::Time(LiteralFractionDigits(text), false), literal.position);
     }
     default: {
-      const auto point = ParseTimestamp(text);
+      const auto point = ParseTimestampLiteral(text);
       if (!point) return refuse("TIMESTAMP", "yyyy-MM-dd HH:mm:ss");
-      return Rex::Literal(*point, LogicalType::Timestamp(FractionDigits(text), false), literal.position);
+      return Rex::Literal(*point, LogicalType::Timestamp(LiteralFractionDigits(text), false), literal.position);
     }
   }
 }

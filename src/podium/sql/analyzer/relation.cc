@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "podium/sql/analyzer/casts.h"
-#include "podium/sql/analyzer/simplify.h"
+#include "podium/expr/simplify.h"
 
 namespace podium {
 namespace {
@@ -29,10 +29,14 @@ RexPtr CastColumn(const RexPtr& expression, const LogicalType& type) {
 
 }  // namespace
 
+RexPtr SimplifyProjected(const RexPtr& expression) {
+  return Simplifier().SimplifyPreservingType(expression, UnknownAs::kUnknown);
+}
+
 LogicalNodePtr MakeProject(const LogicalNodePtr& input, const std::vector<RexPtr>& expressions,
                            std::vector<std::string> names) {
   std::vector<RexPtr> simplified;
-  for (const auto& expression : expressions) simplified.push_back(Simplify(expression));
+  for (const auto& expression : expressions) simplified.push_back(SimplifyProjected(expression));
   return ProjectNode(input, std::move(simplified), std::move(names));
 }
 

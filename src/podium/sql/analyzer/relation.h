@@ -9,6 +9,9 @@ namespace podium {
 
 /// Builders of plan nodes, each doing what Calcite's RelBuilder (or SqlToRelConverter) does at that place.
 
+/// An expression of a projection, simplified as Calcite's RelBuilder does.
+RexPtr SimplifyProjected(const RexPtr& expression);
+
 /// LogicalProject, always a node of its own; the expressions are simplified.
 LogicalNodePtr MakeProject(const LogicalNodePtr& input, const std::vector<RexPtr>& expressions,
                            std::vector<std::string> names);

@@ -129,8 +129,26 @@ bool IsNiladic(const Rex& call) {
                                    call.op == "CURRENT_TIME" || call.op == "LOCALTIME" || call.op == "LOCALTIMESTAMP");
 }
 
+std::string SargValueText(const Rex& value, const LogicalType& type) {
+  Rex typed = value;
+  typed.type = type.WithNullable(false);
+  typed.op.clear();
+  std::string text = LiteralValueText(typed);
+  if (type.root() == TypeRoot::kBigInt) text += "L";
+  return NeedsType(typed) ? text + ":" + LiteralTypeText(typed) : text;
+}
+
+/// The reference and the Sarg that a SEARCH stands for (sarg.h).
+std::string SearchText(const Rex& call) {
+  const Rex& reference = *call.operands[0];
+  const auto sarg = Sarg::Of(call, reference);
+  if (!sarg) return RexText(*call.operands[1]);
+  return "SEARCH(" + RexText(reference) + ", " + SargText(*sarg, sarg->LiteralType().value_or(reference.type)) + ")";
+}
+
 std::string CallText(const Rex& call) {
   if (IsNiladic(call)) return call.op;
+  if (call.op == "SEARCH" && call.operands.size() == 2) return SearchText(call);
   std::string text = call.op + "(" + (call.distinct ? "DISTINCT " : "") + OperandsText(call) + ")";
   if (call.op == "CAST") text += ":" + FullTypeText(call.type);
   return text;
@@ -165,6 +183,26 @@ std::string LiteralValueText(const Rex& literal) {
   const auto& text = std::get<std::string>(literal.literal);
   if (literal.type.root() == TypeRoot::kSymbol) return "FLAG(" + text + ")";
   return literal.type.is_binary() ? BinaryText(text) : CharacterText(text);
+}
+
+std::string SargText(const Sarg& sarg, const LogicalType& type) {
+  std::string text;
+  for (const auto& range : sarg.ranges()) {
+    if (!text.empty()) text += ", ";
+    if (range.IsPoint()) {
+      text += SargValueText(*range.lower.value, type);
+      continue;
+    }
+    text += range.lower.value ? (range.lower.closed ? "[" : "(") + SargValueText(*range.lower.value, type) : "(-∞";
+    text += "..";
+    text += range.upper.value ? SargValueText(*range.upper.value, type) + (range.upper.closed ? "]" : ")") : "+∞)";
+  }
+  if (sarg.null_as == NullResult::kTrue) text += "; NULL AS TRUE";
+  if (sarg.null_as == NullResult::kFalse) text += "; NULL AS FALSE";
+  text = "Sarg[" + text + "]";
+  const bool plain = type.root() == TypeRoot::kInt || type.root() == TypeRoot::kDate || type.root() == TypeRoot::kBoolean ||
+                     ((type.root() == TypeRoot::kTime || type.root() == TypeRoot::kTimestamp) && type.precision() == 0);
+  return plain ? text : text + ":" + FullTypeText(type.WithNullable(true));
 }
 
 std::string LiteralText(const Rex& literal) { return LiteralText(literal, TypeShown::kIfNeeded); }

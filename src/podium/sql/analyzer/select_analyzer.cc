@@ -8,7 +8,7 @@
 #include "podium/sql/analyzer/casts.h"
 #include "podium/sql/analyzer/expression_resolver.h"
 #include "podium/sql/analyzer/relation.h"
-#include "podium/sql/analyzer/simplify.h"
+#include "podium/expr/simplify.h"
 #include "podium/sql/parser/unparse.h"
 
 namespace podium {
@@ -357,7 +357,7 @@ Result<LogicalNodePtr> SelectAnalyzer::BuildAggregate(const LogicalNodePtr& inpu
     PODIUM_ASSIGN_OR_RETURN(having, resolver.ResolveCondition(*select_.having));
   }
   LogicalNodePtr node = groups_->Build(input, state_ttl_hints_);
-  if (having) node = MakeFilter(node, Simplify(having));
+  if (having) node = MakeFilter(node, Simplifier().Simplify(having, UnknownAs::kFalse));
   const bool same = IsIdentity(expressions_, node->row_type.size()) && names_.names() == node->row_type.names;
   return same ? node : MakeProject(node, expressions_, names_.names());
 }

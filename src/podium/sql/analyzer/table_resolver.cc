@@ -6,7 +6,7 @@
 #include "podium/base/nearest_name.h"
 #include "podium/sql/analyzer/expression_resolver.h"
 #include "podium/sql/analyzer/scope.h"
-#include "podium/sql/analyzer/simplify.h"
+#include "podium/sql/analyzer/relation.h"
 #include "podium/sql/analyzer/type_resolver.h"
 
 namespace podium {
@@ -64,7 +64,7 @@ Status AddColumns(const syntax::CreateTableStatement& create, TableDefinition& t
       return Status::Refused("Illegal use of 'NULL'").At(column.expression->position);
     }
     auto& target = *std::ranges::find(table.columns, column.name.text, &TableColumn::name);
-    target.computed = Simplify(expression);
+    target.computed = SimplifyProjected(expression);
     target.type = target.computed->type;
   }
   return Status::OK();

@@ -1,4 +1,4 @@
-#include "podium/plan/rex/literals.h"
+#include "podium/expr/constants.h"
 
 #include <algorithm>
 #include <cctype>
@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "podium/plan/rex/expressions.h"
+#include "podium/expr/expressions.h"
 
 namespace podium {
 namespace {

@@ -1,11 +1,11 @@
-#include "podium/plan/rex/sarg.h"
+#include "podium/expr/sarg.h"
 
 #include <algorithm>
 #include <string>
 #include <utility>
 
-#include "podium/plan/rex/expressions.h"
-#include "podium/plan/rex/literals.h"
+#include "podium/expr/expressions.h"
+#include "podium/expr/constants.h"
 
 namespace podium {
 namespace {

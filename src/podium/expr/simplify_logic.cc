@@ -4,9 +4,9 @@
 #include <optional>
 #include <utility>
 
-#include "podium/plan/rex/expressions.h"
-#include "podium/plan/rex/sarg.h"
-#include "podium/plan/rex/simplify.h"
+#include "podium/expr/expressions.h"
+#include "podium/expr/sarg.h"
+#include "podium/expr/simplify.h"
 
 namespace podium {
 namespace {

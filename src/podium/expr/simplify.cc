@@ -1,13 +1,13 @@
-#include "podium/plan/rex/simplify.h"
+#include "podium/expr/simplify.h"
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
 
-#include "podium/plan/rex/expressions.h"
-#include "podium/plan/rex/literals.h"
-#include "podium/plan/rex/sarg.h"
+#include "podium/expr/expressions.h"
+#include "podium/expr/constants.h"
+#include "podium/expr/sarg.h"
 
 namespace podium {
 namespace {

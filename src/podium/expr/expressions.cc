@@ -1,4 +1,4 @@
-#include "podium/plan/rex/expressions.h"
+#include "podium/expr/expressions.h"
 
 #include <algorithm>
 #include <array>

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "podium/plan/rex/expressions.h"
-#include "podium/plan/rex/literals.h"
-#include "podium/plan/rex/simplify.h"
+#include "podium/expr/expressions.h"
+#include "podium/expr/constants.h"
+#include "podium/expr/simplify.h"
 
 namespace podium {
 namespace {
