@@ -1,7 +1,9 @@
 # Third-party libraries. Debian's packages, but Arrow and Parquet, which come from the pinned pyarrow wheel:
 # scripts/setup makes the Python environment in build/venv.
 find_package(fmt 9 REQUIRED)
-find_package(GTest REQUIRED)
+if(PODIUM_BUILD_TESTS)
+  find_package(GTest REQUIRED)
+endif()
 find_package(Threads REQUIRED)
 if(PODIUM_BUILD_BENCHMARKS)
   find_package(benchmark REQUIRED)
@@ -9,7 +11,6 @@ endif()
 
 if(PODIUM_WITH_ARROW)
   find_package(ZLIB REQUIRED)
-  find_package(simdjson REQUIRED)
   # What expressions need: ICU for upper and lower case and time zones, libcrypto for hashes, PCRE2 for regular
   # expressions in Java's dialect.
   find_package(ICU REQUIRED COMPONENTS uc i18n)

@@ -26,6 +26,9 @@ endfunction()
 # podium_test(NAME SOURCES ... DEPS ... [ARROW]): one GoogleTest program, registered with CTest.
 function(podium_test name)
   cmake_parse_arguments(ARG "ARROW" "" "SOURCES;DEPS" ${ARGN})
+  if(NOT PODIUM_BUILD_TESTS)
+    return()
+  endif()
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE podium_flags ${ARG_DEPS} GTest::gmock GTest::gtest GTest::gtest_main)
   # GoogleTest's macros convert signs inside our translation units.

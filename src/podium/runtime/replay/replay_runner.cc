@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "podium/connect/format/record_text.h"
+#include "podium/plan/explain/explain.h"
 #include "podium/runtime/replay/changelog_compare.h"
 #include "podium/runtime/task/operator_chain.h"
 #include "podium/runtime/task/script_player.h"

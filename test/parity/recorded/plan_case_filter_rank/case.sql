@@ -1,0 +1,2 @@
+CREATE TABLE t (a INT, b INT, s STRING) WITH ('connector' = 'script');
+SELECT a, s FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY s ORDER BY a DESC) AS rn FROM t) WHERE rn <= 3 AND CASE WHEN b > 2 THEN TRUE ELSE s = 'x' END;

@@ -1,0 +1,2 @@
+CREATE TABLE t (b BOOLEAN, c BOOLEAN NOT NULL, v INT) WITH ('connector' = 'script');
+SELECT b = TRUE AS x, b IS NOT TRUE AS y, c IS TRUE AS z, NOT c AS w, b <> FALSE AS u FROM t WHERE b IS NOT FALSE AND c;

@@ -1,0 +1,2 @@
+CREATE TABLE t (category STRING, item STRING, sales INT) WITH ('connector' = 'script');
+SELECT item, sales FROM t WHERE sales = 3 ORDER BY sales, item LIMIT 2;

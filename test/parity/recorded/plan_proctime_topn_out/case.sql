@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, v INT, p AS PROCTIME()) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY v DESC) AS rn FROM t) WHERE rn <= 2;

@@ -1,0 +1,3 @@
+CREATE TABLE t (category STRING, item STRING, sales INT) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY category ORDER BY sales) AS rn FROM t)
+WHERE rn + 1 <= 3;

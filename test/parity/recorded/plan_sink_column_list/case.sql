@@ -1,0 +1,4 @@
+CREATE TABLE t (category STRING, item STRING, sales INT) WITH ('connector' = 'script');
+CREATE TABLE snk (category STRING, item STRING, s INT, rn BIGINT) WITH ('connector' = 'collect');
+INSERT INTO snk (rn, category) SELECT rn, category FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY category ORDER BY sales DESC) AS rn FROM t)
+WHERE rn <= 5;

@@ -1,0 +1,2 @@
+CREATE TABLE t (a INT, b INT, s STRING) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY s ORDER BY a DESC) AS rn FROM t WHERE 1 = 2) WHERE rn <= 3;

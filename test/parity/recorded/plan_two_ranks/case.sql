@@ -1,0 +1,2 @@
+CREATE TABLE t (category STRING, item STRING, sales INT) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY category ORDER BY sales DESC) AS rn, ROW_NUMBER() OVER (PARTITION BY item ORDER BY sales DESC) AS r2 FROM t) WHERE rn <= 5;
