@@ -7,13 +7,13 @@ CREATE TABLE flights (
   flight    INT,
   origin    STRING,
   dest      STRING,
-  dep_delay INT          -- minutes; empty for a cancelled flight
+  dep_delay INT          -- minutes; NA for a cancelled flight
 ) WITH (
   'connector' = 'filesystem',
   'path' = 'build/demo/flights.csv',
   'format' = 'csv',
   'csv.podium.header' = 'true',
-  'csv.null-literal' = ''
+  'csv.null-literal' = 'NA'
 );
 
 SELECT carrier, delay_rank, dep_delay, flight, origin, dest, `month`, `day`
