@@ -7,6 +7,7 @@ Random rows go to both as CSV; Podium keeps the ranking and writes the final tab
 always ends in a unique column, since engines may break ties as they like.
 """
 import csv
+import decimal
 import pathlib
 import random
 import subprocess
@@ -52,15 +53,20 @@ def podium_table(podium, folder, query):
         INSERT INTO o {query['sql']};"""
     subprocess.run([podium, "run", "-e", sql], check=True)
     with open(out, newline="", encoding="utf-8") as file:
-        return sorted(csv.reader(file))
+        return sorted(map(comparable, csv.reader(file)))
 
 
 def duckdb_table(folder, query):
     columns = ", ".join(f"'{name}': '{'VARCHAR' if kind == 'STRING' else kind}'" for name, kind in COLUMNS)
     duckdb.sql(f"CREATE OR REPLACE TABLE t AS SELECT * FROM read_csv('{folder}/in.csv', header=false, delim=',', quote='\"', "
-               f"escape='\"', nullstr='', allow_quoted_nulls=true, columns={{{columns}}})")
+               f"escape='\"', nullstr='', allow_quoted_nulls=true, auto_detect=false, columns={{{columns}}})")
     result = duckdb.sql(query["duckdb"]).fetchall()
-    return sorted(["" if value is None else str(value) for value in row] for row in result)
+    return sorted(comparable(["" if value is None else str(value) for value in row]) for row in result)
+
+
+def comparable(row):
+    """The row with its decimal as a number: Flink's CSV leaves out trailing zeros."""
+    return [*row[:3], row[3] and str(decimal.Decimal(row[3]).normalize()), *row[4:]]
 
 
 def main():

@@ -36,7 +36,10 @@ class CsvWriter final : public FormatWriter {
   Status Write(const ChangelogBatch& batch) override {
     std::string value;
     for (std::int64_t record = 0; record < batch.num_records(); ++record) {
-      if (with_kind_) AppendText(ShortName(batch.kind_of(record)));
+      if (with_kind_) {  // `+I` is for programs that read the file; quotes would only be in the way.
+        BeginField();
+        line_ += ShortName(batch.kind_of(record));
+      }
       const std::int64_t row = batch.row_of(record);
       for (std::size_t i = 0; i < batch.type.size(); ++i) {
         if (batch.has_rank && i + 1 == batch.type.size()) {
