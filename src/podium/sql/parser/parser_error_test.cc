@@ -309,24 +309,21 @@ TEST(ParserErrorTest, RefusesTextThatNestsTooDeep) {
         "(SELECT ", "EXISTS (SELECT ", "a OR NOT ", "a IN (", "TRIM("}) {
     const std::string text = "SELECT " + repeat(piece, kTimes) + "1";
     const std::string error = Canonical(text);
-    EXPECT_NE(error.find("nests deeper than 500 levels"), std::string::npos)
-        << piece << ": " << error.substr(0, 200);
+    EXPECT_NE(error.find("nests deeper than"), std::string::npos) << piece << ": " << error.substr(0, 200);
   }
   for (const std::string_view tail : {"[1]", ".b", " + a", " AND a", " IS NULL", " UNION SELECT a"}) {
     const std::string text = "SELECT f(a)" + repeat(tail, kTimes);
     const std::string error = Canonical(text);
-    EXPECT_NE(error.find("nests deeper than 500 levels"), std::string::npos)
-        << tail << ": " << error.substr(0, 200);
+    EXPECT_NE(error.find("nests deeper than"), std::string::npos) << tail << ": " << error.substr(0, 200);
   }
   for (const std::string_view piece : {"(SELECT * FROM ", "(", "t, ", "t JOIN ", "(t JOIN "}) {
     const std::string text = "SELECT * FROM " + repeat(piece, kTimes) + "t";
     const std::string error = Canonical(text);
-    EXPECT_NE(error.find("nests deeper than 500 levels"), std::string::npos)
-        << piece << ": " << error.substr(0, 200);
+    EXPECT_NE(error.find("nests deeper than"), std::string::npos) << piece << ": " << error.substr(0, 200);
   }
   for (const std::string_view piece : {"ARRAY<", "ROW<a ", "MAP<INT, "}) {
     const std::string text = "CREATE TABLE t (a " + repeat(piece, kTimes);
-    EXPECT_NE(Canonical(text).find("nests deeper than 500 levels"), std::string::npos) << piece;
+    EXPECT_NE(Canonical(text).find("nests deeper than"), std::string::npos) << piece;
   }
   EXPECT_NE(Canonical("SELECT INTERVAL " + repeat("- ", kTimes) + "1 DAY").find("nests deeper"),
             std::string::npos);
@@ -336,6 +333,12 @@ TEST(ParserErrorTest, RefusesTextThatNestsTooDeep) {
 }
 
 TEST(ParserErrorTest, TakesWhatIsJustNotTooDeep) {
+  const std::string parentheses = "SELECT " + std::string(198, '(') + "1" + std::string(198, ')');
+  EXPECT_EQ(Canonical(parentheses), "SELECT 1");
+  EXPECT_EQ(Canonical("SELECT (((" + parentheses.substr(7) + ")))"),
+            "line 1:207: the statement nests deeper than 200 levels [split it with views or WITH; long "
+            "chains of = and "
+            "OR are one IN list]");
   std::string sum = "SELECT a";
   for (int i = 0; i < syntax::kMaxDepth - 3; ++i) sum += " + a";
   EXPECT_EQ(Canonical(sum), sum);

@@ -95,7 +95,7 @@ Result<ExpressionPtr> Parser::Finish(syntax::Expression expression) {
   if (expression.over != nullptr) below = std::max(below, DepthOf(*expression.over));
   if (expression.query != nullptr) below = std::max(below, expression.query->depth);
   expression.depth = below + 1;
-  PODIUM_RETURN_NOT_OK(CheckDepth(expression.depth, expression.position));
+  PODIUM_RETURN_NOT_OK(CheckDepth(expression.depth, syntax::kMaxDepth, expression.position));
   return std::make_shared<const syntax::Expression>(std::move(expression));
 }
 

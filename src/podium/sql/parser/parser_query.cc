@@ -69,7 +69,7 @@ bool Parser::AtQuery(std::size_t ahead) const {
   std::size_t first = index_ + ahead;
   std::vector<std::size_t> opened;
   while (first < tokens_.size() && tokens_[first].kind == TokenKind::kSymbol && tokens_[first].text == "(") {
-    if (opened.size() > static_cast<std::size_t>(syntax::kMaxDepth)) return false;
+    if (opened.size() > static_cast<std::size_t>(kMaxNesting)) return false;
     opened.push_back(first++);
   }
   if (first >= tokens_.size() || tokens_[first].kind != TokenKind::kWord) return false;
@@ -93,7 +93,7 @@ Result<QueryPtr> Parser::FinishQuery(syntax::Query query) {
   for (const auto& table : query.with) depth = std::max(depth, table.query->depth);
   for (const auto& item : query.order_by) depth = std::max(depth, DepthOf(item.expression));
   query.depth = depth + 1;
-  PODIUM_RETURN_NOT_OK(CheckDepth(query.depth, query.position));
+  PODIUM_RETURN_NOT_OK(CheckDepth(query.depth, syntax::kMaxDepth, query.position));
   return std::make_shared<const syntax::Query>(std::move(query));
 }
 

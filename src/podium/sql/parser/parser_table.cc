@@ -18,7 +18,7 @@ Result<TableReferencePtr> Parser::FinishTable(syntax::TableReference table) {
   }
   for (const auto& expression : table.operands) below = std::max(below, expression->depth);
   table.depth = below + 1;
-  PODIUM_RETURN_NOT_OK(CheckDepth(table.depth, table.position));
+  PODIUM_RETURN_NOT_OK(CheckDepth(table.depth, syntax::kMaxDepth, table.position));
   return std::make_shared<const syntax::TableReference>(std::move(table));
 }
 

@@ -231,9 +231,9 @@ Result<std::int32_t> Parser::SmallInteger(std::string_view what) {
   return value;
 }
 
-Status Parser::CheckDepth(std::int32_t depth, SourcePosition position) const {
-  if (depth <= syntax::kMaxDepth) return Status::OK();
-  return Status::Invalid("the statement nests deeper than ", syntax::kMaxDepth, " levels")
+Status Parser::CheckDepth(std::int32_t depth, std::int32_t limit, SourcePosition position) {
+  if (depth <= limit) return Status::OK();
+  return Status::Invalid("the statement nests deeper than ", limit, " levels")
       .At(position)
       .WithHint("split it with views or WITH; long chains of = and OR are one IN list");
 }

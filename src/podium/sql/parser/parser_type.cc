@@ -36,7 +36,7 @@ Result<TypePtr> Parser::TypeOf() {
   PODIUM_ASSIGN_OR_RETURN(syntax::Type type, SimpleType());
   std::int32_t depth = nesting_;
   while (AtAnyWord({"ARRAY", "MULTISET"})) {
-    PODIUM_RETURN_NOT_OK(CheckDepth(++depth, Position()));
+    PODIUM_RETURN_NOT_OK(CheckDepth(++depth, kMaxNesting, Position()));
     syntax::Type collection;
     collection.position = type.position;
     collection.kind = AtWord("ARRAY") ? TypeKind::kArray : TypeKind::kMultiset;

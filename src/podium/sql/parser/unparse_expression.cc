@@ -1,4 +1,4 @@
-// Expressions, windows and names as text.
+// Expressions and windows as text.
 #include <algorithm>
 
 #include "podium/sql/parser/keywords.h"
@@ -387,44 +387,6 @@ void AppendBound(const FrameBound& bound, std::string* out) {
 
 }  // namespace
 
-void AppendString(std::string_view text, std::string* out) {
-  out->push_back('\'');
-  for (const char c : text) {
-    if (c == '\'') out->push_back('\'');
-    out->push_back(c);
-  }
-  out->push_back('\'');
-}
-
-void AppendName(const Identifier& name, std::string* out) {
-  if (IsPlainName(name.text) && !IsReservedWord(ToUpper(name.text))) {
-    out->append(name.text);
-    return;
-  }
-  out->push_back('`');
-  for (const char c : name.text) {
-    if (c == '`') out->push_back('`');
-    out->push_back(c);
-  }
-  out->push_back('`');
-}
-
-void AppendNames(const QualifiedName& name, std::string* out) {
-  for (std::size_t i = 0; i < name.parts.size(); ++i) {
-    if (i > 0) out->push_back('.');
-    AppendName(name.parts[i], out);
-  }
-}
-
-void AppendNameList(const std::vector<Identifier>& names, std::string* out) {
-  out->push_back('(');
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i > 0) out->append(", ");
-    AppendName(names[i], out);
-  }
-  out->push_back(')');
-}
-
 void AppendExpressions(const std::vector<ExpressionPtr>& expressions, std::string* out) {
   for (std::size_t i = 0; i < expressions.size(); ++i) {
     if (i > 0) out->append(", ");
@@ -551,12 +513,6 @@ void AppendExpression(const Expression& e, std::string* out) {
 std::string Unparse(const Expression& expression) {
   std::string out;
   AppendExpression(expression, &out);
-  return out;
-}
-
-std::string Unparse(const QualifiedName& name) {
-  std::string out;
-  AppendNames(name, &out);
   return out;
 }
 
