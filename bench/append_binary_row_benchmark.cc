@@ -7,6 +7,8 @@
 // The second form prints one line per workload with the median of N trials and the digests of an untimed run,
 // to be compared with those that the Flink peer prints.
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cinttypes>
@@ -113,7 +115,16 @@ int PrintJsonLines(int argc, char** argv) {
   return 0;
 }
 
+/// Keeps freed memory in the process, so that a run over fresh state does not pay for the pages of the run
+/// before: the peer's runs, too, share a heap that the warm-up has touched.
+void KeepFreedMemory() {
+  constexpr int kLargestThreshold = 32 << 20;  // What glibc takes.
+  mallopt(M_MMAP_THRESHOLD, kLargestThreshold);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+}
+
 int Main(int argc, char** argv) {
+  KeepFreedMemory();
   for (int i = 1; i < argc; ++i) {
     if (std::string_view(argv[i]) == "--json_lines") return PrintJsonLines(argc, argv);
   }

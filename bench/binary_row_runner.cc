@@ -97,7 +97,11 @@ void BinaryRowRunner::ReadDistinctRows(std::size_t first) {
   distinct_values_.resize(std::max(distinct_values_.size(), count));
   for (std::size_t i = first; i < count; ++i) {
     if (i + 2 * kAhead < count) store_.Prefetch(distinct_rows_[i + 2 * kAhead]);
-    if (i + kAhead < count) __builtin_prefetch(store_.Resolve(distinct_rows_[i + kAhead]).data());
+    if (i + kAhead < count) {
+      const RowImage ahead = store_.Resolve(distinct_rows_[i + kAhead]);
+      __builtin_prefetch(ahead.data());
+      __builtin_prefetch(ahead.data() + ahead.size() - 1);
+    }
     distinct_values_[i] = touch_.RowShare(ReadRow(store_.Resolve(distinct_rows_[i])));
   }
 }

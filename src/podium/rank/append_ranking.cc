@@ -1,6 +1,7 @@
 #include "podium/rank/append_ranking.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 #include "podium/rank/bound_filter.h"
@@ -227,12 +228,18 @@ void AppendRanking::MarkDirty(EntryLeaf* leaf) {
 template <class Order>
 Status AppendRanking::SettleEntries(const Order& order, const EntryBlock& entries, std::uint32_t count) {
   RowRef* rows = entries.rows();
-  for (std::uint32_t i = 0; i < count; ++i) {
-    if (rows[i].retained()) continue;
-    if constexpr (std::is_same_v<Order, BytesOrder>) {
-      PODIUM_ASSIGN_OR_RETURN(entries.aux()[i], order_keys_.Add(order.BytesOf(entries.at(i))));
+  for (std::uint32_t first = 0; first < count; first += 64) {
+    // Few of the entries are new, and anywhere among the others: find them without a branch on each.
+    const std::uint32_t last = std::min(count, first + 64);
+    std::uint64_t found = 0;
+    for (std::uint32_t i = first; i < last; ++i) found |= std::uint64_t{!rows[i].retained()} << (i - first);
+    for (; found != 0; found &= found - 1) {
+      const std::uint32_t i = first + static_cast<std::uint32_t>(std::countr_zero(found));
+      if constexpr (std::is_same_v<Order, BytesOrder>) {
+        PODIUM_ASSIGN_OR_RETURN(entries.aux()[i], order_keys_.Add(order.BytesOf(entries.at(i))));
+      }
+      retention_.Keep(&rows[i]);
     }
-    retention_.Keep(&rows[i]);
   }
   return Status::OK();
 }

@@ -1,6 +1,5 @@
 #include "podium/rank/binary_row_store.h"
 
-#include <cassert>
 #include <cstring>
 
 #include "podium/row/row_kind.h"
@@ -8,16 +7,10 @@
 namespace podium {
 
 Status BinaryRowStore::Retain(std::span<const std::uint32_t> batch_rows, std::span<RowSlot> slots) {
-  assert(batch_rows.size() == slots.size());
+  PODIUM_RETURN_NOT_OK(arena_.RetainAll(batch_, batch_rows, slots));
   for (std::size_t i = 0; i < batch_rows.size(); ++i) {
-    Result<std::uint32_t> slot = arena_.Retain(batch_[batch_rows[i]]);
-    if (!slot.ok()) {
-      // All or nothing: nobody has seen the slots taken so far.
-      for (std::size_t taken = 0; taken < i; ++taken) arena_.Discard(slots[taken]);
-      return slot.status();
-    }
-    slots[i] = slot.value();
-    *arena_.Mutable(slots[i]) = static_cast<std::uint8_t>(RowKind::kInsert);
+    constexpr auto kInsert = static_cast<std::uint8_t>(RowKind::kInsert);
+    if (batch_[batch_rows[i]].front() != kInsert) *arena_.Mutable(slots[i]) = kInsert;
   }
   return Status::OK();
 }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "podium/base/large_memory.h"
@@ -16,9 +17,9 @@ namespace podium {
 /// Keeps copies of byte rows of any size, each under a slot number.
 ///
 /// Blocks are cut from slabs and come in size classes (multiples of 8 up to 64 bytes, then eight steps a
-/// doubling: at most an eighth is lost); a block given back serves the next row of its class. So a store
-/// whose rows come and go allocates nothing once it has reached its size. Memory goes back to the system only
-/// when the arena ends, but for rows above kMaxClassBytes, which have blocks of their own.
+/// doubling: at most an eighth is lost); a slot given back keeps its block for the next row of its class. So
+/// a store whose rows come and go allocates nothing once it has reached its size. Memory goes back to the
+/// system only when the arena ends, but for rows above kMaxClassBytes, which have blocks of their own.
 ///
 /// Thread safety: none.
 class RowArena {
@@ -34,6 +35,10 @@ class RowArena {
   /// Copies `row` and returns its slot. Returns OutOfMemory, with nothing changed, if the system has no
   /// memory left, the row is too long or there are too many rows.
   Result<std::uint32_t> Retain(RowImage row);
+
+  /// Retains rows `chosen` of `rows`, one slot each; on error none of them. For many rows at a time.
+  Status RetainAll(std::span<const RowImage> rows, std::span<const std::uint32_t> chosen,
+                   std::span<std::uint32_t> slots);
 
   /// As Retain, but leaves the row's `size` bytes to the caller, who writes them through Mutable.
   Result<std::uint32_t> Reserve(std::size_t size);
@@ -61,28 +66,33 @@ class RowArena {
 
  private:
   static constexpr std::size_t kNumClasses = 8 + 10 * 8;  // To 64 bytes, then 10 doublings to 64 KiB.
+  static constexpr std::size_t kNoClass = kNumClasses;    // Slots that have no block while they are free.
+
+  // What `state` of an entry says; anything below is the next free slot of the list that the slot is on.
+  static constexpr std::uint32_t kLive = 0xffffffff;
+  static constexpr std::uint32_t kReleased = 0xfffffffe;
+  static constexpr std::uint32_t kEndOfList = 0xfffffffd;
 
   struct Entry {
-    std::uint8_t* data = nullptr;  // Null: the slot is free.
-    std::uint32_t size = 0;
-    bool released = false;
-  };
-  struct FreeBlock {
-    FreeBlock* next;
+    std::uint8_t* data;
+    std::uint32_t size;
+    std::uint32_t state;
   };
 
   static std::size_t ClassOf(std::size_t size);
   static std::size_t BlockBytes(std::size_t size_class);
 
-  std::uint8_t* Allocate(std::size_t size);
-  std::uint8_t* CutFromSlab(std::size_t block_bytes);
-  void Free(std::uint8_t* block, std::size_t size);
+  /// A free slot whose block fits `size`, made live, or kEndOfList.
+  std::uint32_t TakeFree(std::size_t size);
+  /// A new slot with a new block, for when there is none to be used again.
+  Result<std::uint32_t> AddSlot(std::size_t size);
+  std::uint8_t* AllocateBlock(std::size_t size);
   void FreeSlot(std::uint32_t slot);
 
   RawVector<Entry> entries_;
-  std::vector<std::uint32_t> free_slots_;
   std::vector<std::uint32_t> released_;
-  std::array<FreeBlock*, kNumClasses> free_blocks_;
+  // First free slot of each class. A free slot keeps its block, so that reuse is one step.
+  std::array<std::uint32_t, kNumClasses + 1> free_slots_;
 
   std::vector<std::unique_ptr<std::uint8_t[], LargeMemoryDelete>> slabs_;
   std::uint8_t* slab_next_ = nullptr;
