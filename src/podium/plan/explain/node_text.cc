@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "fmt/format.h"
+#include "podium/sql/analyzer/type_text.h"
 
 namespace podium {
 namespace {
@@ -109,7 +110,7 @@ std::string ValuesText(const ExecNode& node, ExpressionStyle style) {
   if (style == ExpressionStyle::kExecution) return "Values(tuples=[[]]";
   std::vector<std::string> fields;
   for (std::size_t i = 0; i < node.row_type.size(); ++i)
-    fields.push_back(CalciteTypeText(node.row_type.types[i], false) + " " + node.row_type.names[i]);
+    fields.push_back(ShortTypeText(node.row_type.types[i]) + " " + node.row_type.names[i]);
   return fmt::format("Values(type=[RecordType({})], tuples=[[]]", Joined(fields));
 }
 
@@ -118,9 +119,17 @@ std::string ExchangeText(const ExecNode& node) {
   return fmt::format("Exchange(distribution=[hash[{}]]", ColumnNames(node.keys, node.row_type));
 }
 
+/// `, targetColumns=[[3],[0]]`, for INSERT INTO t (b, a).
+std::string TargetColumnsText(const std::vector<std::int32_t>& columns) {
+  if (columns.empty()) return "";
+  std::vector<std::string> items;
+  for (const std::int32_t column : columns) items.push_back(fmt::format("[{}]", column));
+  return fmt::format(", targetColumns=[{}]", fmt::join(items, ","));
+}
+
 std::string SinkText(const ExecNode& node) {
-  return fmt::format("Sink(table=[default_catalog.default_database.{}], fields=[{}]{}", node.table->name,
-                     Joined(node.row_type.names),
+  return fmt::format("Sink(table=[default_catalog.default_database.{}]{}, fields=[{}]{}", node.table->name,
+                     TargetColumnsText(node.target_columns), Joined(node.row_type.names),
                      node.upsert_materialize == UpsertMaterialize::kYes ? ", upsertMaterialize=[true]" : "");
 }
 

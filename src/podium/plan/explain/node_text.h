@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "podium/plan/explain/expression_text.h"
 #include "podium/plan/planner/exec_plan.h"
-#include "podium/plan/rex/expression_text.h"
 
 namespace podium {
 

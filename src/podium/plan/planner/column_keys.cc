@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "podium/plan/rex/expressions.h"
+#include "podium/expr/expressions.h"
 
 namespace podium {
 namespace {

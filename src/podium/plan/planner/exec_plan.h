@@ -44,12 +44,13 @@ struct ExecNode {
   std::vector<ExecNodePtr> inputs;
   ChangelogMode changelog_mode;  ///< Kinds that the node declares; empty (NONE) for a sink.
 
-  std::shared_ptr<const TableDefinition> table;                   ///< kScan, kSink.
-  std::vector<RexPtr> expressions;                                ///< kCalc.
-  RexPtr condition;                                               ///< kCalc; null if there is none.
-  std::vector<std::int32_t> keys;                                 ///< kExchange.
-  RankSpec rank;                                                  ///< kRank.
-  RankNode rank_node = RankNode::kRank;                           ///< kRank.
+  std::shared_ptr<const TableDefinition> table;  ///< kScan, kSink.
+  std::vector<RexPtr> expressions;               ///< kCalc.
+  RexPtr condition;                              ///< kCalc; null if there is none.
+  std::vector<std::int32_t> keys;                ///< kExchange.
+  RankSpec rank;                                 ///< kRank.
+  RankNode rank_node = RankNode::kRank;          ///< kRank.
+  std::vector<std::int32_t> target_columns;      ///< kSink: of INSERT INTO t (b, a); empty without that list.
   UpsertMaterialize upsert_materialize = UpsertMaterialize::kNo;  ///< kSink.
 };
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "podium/expr/expressions.h"
+#include "podium/expr/simplify.h"
 #include "podium/plan/planner/reduce_expressions.h"
 #include "podium/plan/planner/split_window.h"
-#include "podium/plan/rex/expressions.h"
-#include "podium/plan/rex/simplify.h"
 
 namespace podium {
 namespace {
@@ -199,18 +199,17 @@ RelPtr MakeCalcTree(const RelPtr& rel) {
 
 Result<RelPtr> DefaultRewrite(const RelPtr& root) { return SplitWindows(SimplifyTree(root)); }
 
-RelPtr PushPredicates(const RelPtr& root) {
-  RelPtr rel = RewriteInputs(root, PushPredicates);
+namespace {
+
+RelPtr PushPredicatesInto(const RelPtr& root) {
+  RelPtr rel = RewriteInputs(root, PushPredicatesInto);
   if (rel->kind == RelKind::kFilter) rel = PushFilter(rel);
-  if (rel->kind == RelKind::kProject) {
-    rel = ReduceProject(rel);
-    // Reducing may have freed nothing but literals; pruning comes with the next phase.
-  }
+  if (rel->kind == RelKind::kProject) rel = ReduceProject(rel);
   return PruneEmpty(rel);
 }
 
-RelPtr RewriteProjects(const RelPtr& root) {
-  RelPtr rel = RewriteInputs(root, RewriteProjects);
+RelPtr RewriteProjectsOf(const RelPtr& root) {
+  RelPtr rel = RewriteInputs(root, RewriteProjectsOf);
   while (rel->kind == RelKind::kProject) {
     if (IsIdentity(rel->expressions, rel->input()->row_type)) return rel->input();
     RelPtr rewritten;
@@ -222,6 +221,12 @@ RelPtr RewriteProjects(const RelPtr& root) {
   return rel;
 }
 
-RelPtr MakeCalcs(const RelPtr& root) { return MakeCalcTree(PullProjectsAboveSorts(root)); }
+}  // namespace
+
+RelPtr PushPredicates(const RelPtr& root) { return PushPredicatesInto(RefreshNames(root)); }
+
+RelPtr RewriteProjects(const RelPtr& root) { return RewriteProjectsOf(RefreshNames(root)); }
+
+RelPtr MakeCalcs(const RelPtr& root) { return MakeCalcTree(PullProjectsAboveSorts(RefreshNames(root))); }
 
 }  // namespace podium

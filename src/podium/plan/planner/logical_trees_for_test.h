@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "podium/expr/expressions.h"
 #include "podium/plan/explain/node_text.h"
 #include "podium/plan/planner/planner.h"
-#include "podium/plan/rex/expressions.h"
 #include "podium/sql/analyzer/logical_plan.h"
 
 namespace podium {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "podium/plan/rex/expressions.h"
+#include "podium/expr/expressions.h"
 
 namespace podium {
 namespace {

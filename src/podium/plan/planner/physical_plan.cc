@@ -37,7 +37,13 @@ Status CheckOrderable(const std::vector<OrderColumn>& order, const RowType& inpu
   return Status::OK();
 }
 
+/// A limit runs in one task, and what reads it there needs no exchange to get to one.
+bool IsSingle(const ExecNode& node) {
+  return node.kind == ExecKind::kRank && node.rank_node != RankNode::kRank;
+}
+
 ExecNodePtr MakeExchange(const ExecNodePtr& input, std::vector<std::int32_t> keys) {
+  if (keys.empty() && IsSingle(*input)) return input;
   ExecNode exchange;
   exchange.kind = ExecKind::kExchange;
   exchange.row_type = input->row_type;
@@ -118,6 +124,7 @@ Result<ExecNode> PlanNode(const Rel& rel, const std::vector<ExecNodePtr>& inputs
     case RelKind::kSink:
       node.kind = ExecKind::kSink;
       node.table = rel.table;
+      node.target_columns = rel.target_columns;
       return node;
     case RelKind::kProject:
     case RelKind::kFilter:

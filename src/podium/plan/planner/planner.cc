@@ -9,6 +9,7 @@
 #include "podium/plan/planner/rank_rewrites.h"
 #include "podium/plan/planner/rank_strategy.h"
 #include "podium/plan/planner/rel.h"
+#include "podium/plan/planner/time_attributes.h"
 
 namespace podium {
 namespace {
@@ -35,7 +36,7 @@ Result<ExecNodePtr> Plan(const LogicalNodePtr& root, const PlannerOptions& optio
   PODIUM_ASSIGN_OR_RETURN(rel, DefaultRewrite(rel));
   rel = MakeCalcs(RewriteProjects(PushPredicates(rel)));
   PODIUM_ASSIGN_OR_RETURN(rel, RewriteRanks(rel, options.compatibility));
-  PODIUM_ASSIGN_OR_RETURN(ExecNodePtr plan, MakePhysicalPlan(rel));
+  PODIUM_ASSIGN_OR_RETURN(ExecNodePtr plan, MakePhysicalPlan(MaterializeTimeAttributes(rel)));
   PODIUM_ASSIGN_OR_RETURN(plan, InferChangelogModes(plan, options));
   PODIUM_RETURN_NOT_OK(CheckRunnable(*plan));
   return plan;

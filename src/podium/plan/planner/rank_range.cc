@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "podium/plan/rex/expressions.h"
-#include "podium/plan/rex/literals.h"
+#include "podium/expr/constants.h"
+#include "podium/expr/expressions.h"
 
 namespace podium {
 namespace {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "podium/expr/expressions.h"
+#include "podium/expr/simplify.h"
 #include "podium/plan/planner/rank_range.h"
 #include "podium/plan/planner/upsert_keys.h"
-#include "podium/plan/rex/expressions.h"
-#include "podium/plan/rex/simplify.h"
 
 namespace podium {
 namespace {
@@ -17,6 +17,17 @@ RelPtr Apply(const RelPtr& rel, const Rule& rule) {
   std::vector<RelPtr> inputs;
   for (const auto& input : rel->inputs) inputs.push_back(Apply(input, rule));
   return rule(WithInputs(rel, std::move(inputs)));
+}
+
+/// Applies `rule` until it changes nothing more: what it makes of one node may be what it looks for in the
+/// next.
+template <class Rule>
+RelPtr ApplyAll(RelPtr rel, const Rule& rule) {
+  for (;;) {
+    RelPtr applied = Apply(rel, rule);
+    if (applied == rel) return applied;
+    rel = std::move(applied);
+  }
 }
 
 Status UnboundedRank(const Rel& window) {
@@ -173,11 +184,11 @@ RelPtr RemoveTrivialCalc(const RelPtr& calc) {
 
 Result<RelPtr> RewriteRanks(const RelPtr& root, Compatibility compatibility) {
   PODIUM_ASSIGN_OR_RETURN(RelPtr rel, FindRanks(root, compatibility));
-  rel = Apply(rel, PruneBelowRank);
-  rel = Apply(rel, ReplaceConstantRank);
-  rel = Apply(rel, MergeCalcs);
-  rel = Apply(rel, DropUnreadRank);
-  return Apply(rel, RemoveTrivialCalc);
+  rel = ApplyAll(rel, PruneBelowRank);
+  rel = ApplyAll(rel, ReplaceConstantRank);
+  rel = ApplyAll(rel, MergeCalcs);
+  rel = ApplyAll(rel, DropUnreadRank);
+  return ApplyAll(rel, RemoveTrivialCalc);
 }
 
 }  // namespace podium

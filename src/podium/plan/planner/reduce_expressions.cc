@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <utility>
 
-#include "podium/plan/rex/expressions.h"
-#include "podium/plan/rex/literals.h"
-#include "podium/plan/rex/simplify.h"
+#include "podium/expr/constants.h"
+#include "podium/expr/expressions.h"
+#include "podium/expr/simplify.h"
 
 namespace podium {
 namespace {
@@ -50,29 +50,70 @@ bool IsWideningCast(const Rex& expression) {
   return from.is_character() && to.root() == TypeRoot::kVarChar && from.length() <= to.length();
 }
 
-void AddConstant(const RexPtr& expression, const RexPtr& value, Constants& constants) {
-  if (ContainsExpression(constants.expressions, *expression)) return;
-  constants.expressions.push_back(expression);
-  constants.values.push_back(value);
-  if (!IsWideningCast(*expression)) return;
-  const RexPtr& operand = expression->operands[0];
-  if (const RexPtr narrowed = FoldConstant(MakeCast(operand->type, value)))
-    AddConstant(operand, narrowed, constants);
-}
-
-/// The expressions that the predicates fix to one value.
-Constants ConstantsOf(const std::vector<RexPtr>& predicates) {
-  Constants constants;
-  for (const auto& predicate : predicates) {
-    if (!IsCall(*predicate, "=") && !IsCall(*predicate, "IS NOT DISTINCT FROM")) continue;
-    for (const std::size_t side : {0U, 1U}) {
-      const RexPtr& expression = predicate->operands[side];
-      const RexPtr& value = predicate->operands[1 - side];
-      if (!IsConstant(*expression) && IsConstant(*value) && !IsNullLiteral(*value))
-        AddConstant(expression, value, constants);
+/// Gathers from predicates which expressions have one value (Flink's RexUtil.predicateConstants): those that
+/// an equality or IS NULL fixes, unless another kind of predicate reads a column of theirs.
+class ConstantGatherer {
+ public:
+  void Add(const Rex& predicate) {
+    if (IsCall(predicate, "=")) {
+      AddEquality(predicate.operands[0], predicate.operands[1]);
+      AddEquality(predicate.operands[1], predicate.operands[0]);
+    } else if (IsCall(predicate, "IS NULL")) {
+      const RexPtr& operand = predicate.operands[0];
+      if (operand->type.nullable()) AddEquality(operand, MakeNull(operand->type));
+    } else {
+      Exclude(predicate);
     }
   }
-  return constants;
+
+  Constants Take() {
+    Constants kept;
+    for (std::size_t i = 0; i < constants_.expressions.size(); ++i) {
+      if (ReadsExcluded(*constants_.expressions[i])) continue;
+      kept.expressions.push_back(constants_.expressions[i]);
+      kept.values.push_back(constants_.values[i]);
+    }
+    return kept;
+  }
+
+ private:
+  void AddEquality(RexPtr expression, RexPtr value) {
+    if (!IsConstant(*value) || IsLiteral(*expression) || ContainsExpression(excluded_, *expression)) return;
+    if (IsWideningCast(*expression)) {
+      const RexPtr& operand = expression->operands[0];
+      if (RexPtr narrowed = FoldConstant(MakeCast(operand->type, value))) {
+        value = std::move(narrowed);
+        expression = RexPtr(operand);
+      }
+    }
+    if (ContainsExpression(constants_.expressions, *expression)) return;
+    constants_.expressions.push_back(std::move(expression));
+    constants_.values.push_back(std::move(value));
+  }
+
+  void Exclude(const Rex& predicate) {
+    for (const auto& operand : predicate.operands) {
+      if (operand->kind == RexKind::kCall) {
+        Exclude(*operand);
+      } else if (!IsLiteral(*operand)) {
+        excluded_.push_back(operand);
+      }
+    }
+  }
+
+  bool ReadsExcluded(const Rex& expression) const {
+    if (ContainsExpression(excluded_, expression)) return true;
+    return std::ranges::any_of(expression.operands, [&](const auto& part) { return ReadsExcluded(*part); });
+  }
+
+  Constants constants_;
+  std::vector<RexPtr> excluded_;
+};
+
+Constants ConstantsOf(const std::vector<RexPtr>& predicates) {
+  ConstantGatherer gatherer;
+  for (const auto& predicate : predicates) gatherer.Add(*predicate);
+  return gatherer.Take();
 }
 
 /// Finds the largest subexpressions that have one value for every row.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "podium/plan/rex/expressions.h"
+#include "podium/expr/expressions.h"
 
 namespace podium {
 namespace {
@@ -99,6 +99,7 @@ Result<RelPtr> FromLogical(const LogicalNode& node) {
   rel.order = node.order;
   rel.offset = node.offset;
   rel.fetch = node.fetch;
+  rel.target_columns = node.target_columns;
   rel.position = node.position;
   return RelPtr(std::make_shared<const Rel>(std::move(rel)));
 }
@@ -158,8 +159,17 @@ RelPtr WithInputs(const RelPtr& rel, std::vector<RelPtr> inputs) {
   if (inputs == rel->inputs) return rel;
   Rel copy = *rel;
   copy.inputs = std::move(inputs);
-  // Nodes that pass their input's columns on take its names as well.
-  if (copy.kind == RelKind::kFilter || copy.kind == RelKind::kSort) copy.row_type = copy.input()->row_type;
+  return std::make_shared<const Rel>(std::move(copy));
+}
+
+RelPtr RefreshNames(const RelPtr& rel) {
+  std::vector<RelPtr> inputs;
+  for (const auto& input : rel->inputs) inputs.push_back(RefreshNames(input));
+  const RelPtr refreshed = WithInputs(rel, std::move(inputs));
+  const bool passes = rel->kind == RelKind::kFilter || rel->kind == RelKind::kSort;
+  if (!passes || refreshed->row_type.names == refreshed->input()->row_type.names) return refreshed;
+  Rel copy = *refreshed;
+  copy.row_type.names = copy.input()->row_type.names;
   return std::make_shared<const Rel>(std::move(copy));
 }
 

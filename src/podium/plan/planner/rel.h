@@ -44,7 +44,8 @@ struct Rel {
   std::string function;  ///< "ROW_NUMBER", "RANK" or "DENSE_RANK".
   RankRange range;
   RankNumber rank_number = RankNumber::kOmit;
-  std::string rank_name;  ///< kRank: what the rank column is called if it is output.
+  std::string rank_name;                     ///< kRank: what the rank column is called if it is output.
+  std::vector<std::int32_t> target_columns;  ///< kSink.
   std::optional<std::int64_t> offset;
   std::optional<std::int64_t> fetch;
   SourcePosition position;
@@ -64,8 +65,12 @@ RelPtr MakeEmpty(const RowType& row_type);
 /// A rank over `input` with the output row that its rank number asks for.
 RelPtr MakeRank(const Rel& rank, const RelPtr& input, RankNumber rank_number);
 
-/// The node with other inputs; the same object if none changed.
+/// The node with other inputs; the same object if none changed. A filter or sort keeps the names that it had,
+/// as Calcite's rules leave them, until RefreshNames.
 RelPtr WithInputs(const RelPtr& rel, std::vector<RelPtr> inputs);
+
+/// Gives every filter and sort the names of its input. Flink's planner does so at the start of each phase.
+RelPtr RefreshNames(const RelPtr& rel);
 
 RexPtr ColumnRef(const RowType& row_type, std::int32_t index);
 std::vector<RexPtr> AllColumns(const RowType& row_type);

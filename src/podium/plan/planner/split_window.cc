@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "podium/plan/rex/expressions.h"
+#include "podium/expr/expressions.h"
 
 namespace podium {
 namespace {
@@ -199,7 +199,7 @@ Result<RelPtr> SplitWindow(const Rel& project) {
   window.kind = RelKind::kWindow;
   window.inputs = {below.rel};
   window.row_type = below.rel->row_type;
-  window.row_type.names.push_back(UniqueName("w0$o0", window.row_type.names));
+  window.row_type.names.push_back("w0$o0");
   window.row_type.types.push_back(LogicalType::BigInt(false));
   window.function = overs[0]->op;
   window.position = overs[0]->position;

@@ -3,9 +3,9 @@
 #include <string>
 
 #include "gtest/gtest.h"
-#include "podium/plan/rex/expression_text.h"
-#include "podium/expr/expressions.h"
 #include "podium/expr/constants.h"
+#include "podium/expr/expressions.h"
+#include "podium/expr/text_for_test.h"
 
 namespace podium {
 namespace {
@@ -22,9 +22,7 @@ RexPtr Call(const std::string& op, std::vector<RexPtr> operands) {
   return MakePredicate(op, std::move(operands));
 }
 
-std::string Text(const RexPtr& expression) {
-  return ExpressionText(*expression, kNames, ExpressionStyle::kPhysical);
-}
+std::string Text(const RexPtr& expression) { return TextForTest(*expression, kNames); }
 std::string Filter(const RexPtr& condition) { return Text(SimplifyCondition(condition)); }
 
 TEST(SimplifyTest, RangesOfOneColumnBecomeASearch) {

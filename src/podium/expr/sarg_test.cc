@@ -4,8 +4,8 @@
 #include <string>
 
 #include "gtest/gtest.h"
-#include "podium/plan/rex/expression_text.h"
 #include "podium/expr/expressions.h"
+#include "podium/expr/text_for_test.h"
 
 namespace podium {
 namespace {
@@ -16,9 +16,7 @@ RexPtr X() { return Rex::InputRef(0, LogicalType::Int()); }
 RexPtr Int(std::int64_t value) { return Rex::Literal(value, LogicalType::Int(false)); }
 RexPtr Compare(const std::string& op, std::int64_t value) { return MakePredicate(op, {X(), Int(value)}); }
 
-std::string Text(const Sarg& sarg) {
-  return ExpressionText(*sarg.ToSearch(X()), kNames, ExpressionStyle::kExecution);
-}
+std::string Text(const Sarg& sarg) { return TextForTest(*sarg.ToSearch(X()), kNames); }
 
 TEST(SargTest, FoldsComparisonsOfOneColumn) {
   const RexPtr between = MakePredicate("AND", {Compare(">", 1), Compare("<=", 10), Compare("<>", 5)});

@@ -20,8 +20,4 @@ enum class ExpressionStyle : std::uint8_t {
 std::string ExpressionText(const Rex& expression, const std::vector<std::string>& names,
                            ExpressionStyle style);
 
-/// Calcite's name of a type: `INTEGER`, `VARCHAR(2147483647)`, `DECIMAL(10, 2)`. With `full`, also the
-/// character set and NOT NULL, as in a digest.
-std::string CalciteTypeText(const LogicalType& type, bool full);
-
 }  // namespace podium

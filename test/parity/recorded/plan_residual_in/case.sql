@@ -1,3 +1,0 @@
-CREATE TABLE t (category STRING, item STRING, sales INT) WITH ('connector' = 'script');
-SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY category ORDER BY sales DESC) AS rn FROM t)
-WHERE rn <= 2 AND sales IN (1, 2, 3) AND item IN ('a', 'bb');
