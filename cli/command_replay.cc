@@ -59,11 +59,10 @@ int PrintCase(const std::string& folder, const ReplayArguments& arguments) {
     std::fputs(ErrorText(name, outcome.error).c_str(), stderr);
     return kExitFailed;
   }
-  Result<std::string> text =
-      arguments.output == ReplayOutput::kExplain ? (*runner)->ExplainPlain()
-      : arguments.output == ReplayOutput::kExplainChangelog
-          ? (*runner)->Explain(syntax::ExplainDetail::kChangelogMode)
-          : (*runner)->ExplainInsert();
+  Result<std::string> text = arguments.output == ReplayOutput::kExplain ? (*runner)->ExplainPlain()
+                             : arguments.output == ReplayOutput::kExplainChangelog
+                                 ? (*runner)->Explain(syntax::ExplainDetail::kChangelogMode)
+                                 : (*runner)->ExplainInsert();
   if (!text.ok()) {
     std::fputs(ErrorText(name, text.status()).c_str(), stderr);
     return kExitFailed;
@@ -88,8 +87,10 @@ int CheckCases(const std::vector<std::string>& cases, const ReplayArguments& arg
     std::error_code ignored;
     const Result<ReplayCase> loaded = ReplayCase::Load(folder);
     if (!loaded.ok() || !loaded->has_expectations()) {
-      fmt::print(stderr, "{}: nothing to compare with: no expected.changelog, expected.digest, expected.error or "
-                         "expected.explain*\n", folder);
+      fmt::print(stderr,
+                 "{}: nothing to compare with: no expected.changelog, expected.digest, expected.error or "
+                 "expected.explain*\n",
+                 folder);
       return kExitUsage;
     }
     ++compared;

@@ -28,7 +28,9 @@ Result<std::string> ReadScript(const std::string& file) {
 }  // namespace
 
 int RunCommand(const RunArguments& arguments) {
-  const std::string name = arguments.has_sql ? "-e" : arguments.file == "-" ? "(standard input)" : arguments.file;
+  const std::string name = arguments.has_sql       ? "-e"
+                           : arguments.file == "-" ? "(standard input)"
+                                                   : arguments.file;
   std::string script = arguments.sql;
   if (!arguments.has_sql) {
     Result<std::string> text = ReadScript(arguments.file);

@@ -10,8 +10,9 @@ namespace {
 
 const std::map<std::string, Compatibility> kCompatibilities = {{"correct", Compatibility::kCorrect},
                                                                {"flink-2.2.1", Compatibility::kFlink221}};
-const std::map<std::string, ResultStyle> kResultStyles = {
-    {"changelog", ResultStyle::kChangelog}, {"jsonl", ResultStyle::kJsonLines}, {"table", ResultStyle::kTable}};
+const std::map<std::string, ResultStyle> kResultStyles = {{"changelog", ResultStyle::kChangelog},
+                                                          {"jsonl", ResultStyle::kJsonLines},
+                                                          {"table", ResultStyle::kTable}};
 
 template <class T>
 void AddChoice(CLI::App* command, const std::string& flag, T& value, const std::map<std::string, T>& choices,
@@ -23,9 +24,12 @@ void AddChoice(CLI::App* command, const std::string& flag, T& value, const std::
 
 // The script of run and explain: FILE.sql, -f FILE or -e 'SQL'.
 void AddScriptOptions(CLI::App* command, RunArguments& arguments) {
-  auto* file = command->add_option("file", arguments.file, "SQL script; - reads standard input")->option_text("FILE.sql");
-  auto* file_flag = command->add_option("-f,--file", arguments.file, "the same, as an option")->option_text("FILE.sql");
-  auto* sql = command->add_option("-e,--execute", arguments.sql, "SQL text instead of a file")->option_text("SQL");
+  auto* file = command->add_option("file", arguments.file, "SQL script; - reads standard input")
+                   ->option_text("FILE.sql");
+  auto* file_flag =
+      command->add_option("-f,--file", arguments.file, "the same, as an option")->option_text("FILE.sql");
+  auto* sql =
+      command->add_option("-e,--execute", arguments.sql, "SQL text instead of a file")->option_text("SQL");
   file->excludes(sql);
   file->excludes(file_flag);
   file_flag->excludes(sql);
@@ -45,31 +49,40 @@ int Main(int argc, char** argv) {
   RunArguments run;
   CLI::App* run_command = app.add_subcommand("run", "Run a SQL script");
   AddScriptOptions(run_command, run);
-  AddChoice(run_command, "--result", run.result_style, kResultStyles,
-            "how a bare SELECT is written: every change as it happens, the same as JSON lines, or the final table "
-            "at the end of the input (default: changelog)",
-            "changelog|jsonl|table");
+  AddChoice(
+      run_command, "--result", run.result_style, kResultStyles,
+      "how a bare SELECT is written: every change as it happens, the same as JSON lines, or the final table "
+      "at the end of the input (default: changelog)",
+      "changelog|jsonl|table");
 
   RunArguments explain;
   explain.mode = ScriptMode::kExplain;
-  CLI::App* explain_command = app.add_subcommand("explain", "Print the plans of a script's queries, running nothing");
+  CLI::App* explain_command =
+      app.add_subcommand("explain", "Print the plans of a script's queries, running nothing");
   AddScriptOptions(explain_command, explain);
 
   ReplayArguments replay;
-  CLI::App* replay_command =
-      app.add_subcommand("replay", "Play recorded cases: a query with a scripted input and, perhaps, the expected answer");
-  replay_command->add_option("cases", replay.cases, "case folders, or folders of cases")->required()->option_text("CASE_DIR...");
-  replay_command->add_flag("--check", replay.check, "compare with the case's expected files and print the differences");
-  replay_command->add_option("--filter", replay.filter, "only cases whose name matches")->option_text("REGEX");
-  replay_command->add_option("--at-least", replay.at_least, "with --check: fail if fewer cases were compared")->option_text("N");
+  CLI::App* replay_command = app.add_subcommand(
+      "replay", "Play recorded cases: a query with a scripted input and, perhaps, the expected answer");
+  replay_command->add_option("cases", replay.cases, "case folders, or folders of cases")
+      ->required()
+      ->option_text("CASE_DIR...");
+  replay_command->add_flag("--check", replay.check,
+                           "compare with the case's expected files and print the differences");
+  replay_command->add_option("--filter", replay.filter, "only cases whose name matches")
+      ->option_text("REGEX");
+  replay_command->add_option("--at-least", replay.at_least, "with --check: fail if fewer cases were compared")
+      ->option_text("N");
   AddChoice(replay_command, "--compatibility", replay.compatibility, kCompatibilities,
-            "which answer holds where Flink 2.2.1 is itself wrong (default: flink-2.2.1)", "correct|flink-2.2.1");
+            "which answer holds where Flink 2.2.1 is itself wrong (default: flink-2.2.1)",
+            "correct|flink-2.2.1");
   bool plain = false;
   bool changelog = false;
   bool insert = false;
   replay_command->add_flag("--explain", plain, "print EXPLAIN of the statement instead of playing it");
   replay_command->add_flag("--explain-changelog", changelog, "print EXPLAIN CHANGELOG_MODE of it");
-  replay_command->add_flag("--explain-insert", insert, "print EXPLAIN CHANGELOG_MODE of the INSERT that is played");
+  replay_command->add_flag("--explain-insert", insert,
+                           "print EXPLAIN CHANGELOG_MODE of the INSERT that is played");
 
   try {
     app.parse(argc, argv);

@@ -4,10 +4,9 @@
 #define PODIUM_CONCAT(a, b) PODIUM_CONCAT_INNER(a, b)
 
 /// Returns the Status of `expression` to the caller unless it is OK.
-#define PODIUM_RETURN_NOT_OK(expression)                                  \
-  do {                                                                    \
-    if (::podium::Status podium_status = (expression); !podium_status.ok()) \
-      return podium_status;                                               \
+#define PODIUM_RETURN_NOT_OK(expression)                                                          \
+  do {                                                                                            \
+    if (::podium::Status podium_status = (expression); !podium_status.ok()) return podium_status; \
   } while (false)
 
 /// Evaluates a Result and assigns its value to `lhs`, or returns its Status to the caller.

@@ -45,13 +45,20 @@ std::string Status::ToString() const {
 
 std::string_view StatusCodeName(StatusCode code) {
   switch (code) {
-    case StatusCode::kOk: return "OK";
-    case StatusCode::kInvalid: return "Invalid";
-    case StatusCode::kRefused: return "Refused";
-    case StatusCode::kNotSupported: return "NotSupported";
-    case StatusCode::kIoError: return "IoError";
-    case StatusCode::kOutOfMemory: return "OutOfMemory";
-    case StatusCode::kInternal: return "Internal";
+    case StatusCode::kOk:
+      return "OK";
+    case StatusCode::kInvalid:
+      return "Invalid";
+    case StatusCode::kRefused:
+      return "Refused";
+    case StatusCode::kNotSupported:
+      return "NotSupported";
+    case StatusCode::kIoError:
+      return "IoError";
+    case StatusCode::kOutOfMemory:
+      return "OutOfMemory";
+    case StatusCode::kInternal:
+      return "Internal";
   }
   return "Unknown";
 }

@@ -37,20 +37,30 @@ class [[nodiscard]] Status {
 
   static Status OK() { return {}; }
   template <class... Args>
-  static Status Invalid(const Args&... args) { return Make(StatusCode::kInvalid, args...); }
+  static Status Invalid(const Args&... args) {
+    return Make(StatusCode::kInvalid, args...);
+  }
   template <class... Args>
-  static Status Refused(const Args&... args) { return Make(StatusCode::kRefused, args...); }
+  static Status Refused(const Args&... args) {
+    return Make(StatusCode::kRefused, args...);
+  }
   /// `args` name what is not supported; the prefix is added here.
   template <class... Args>
   static Status NotSupported(const Args&... args) {
     return Make(StatusCode::kNotSupported, "not supported yet: ", args...);
   }
   template <class... Args>
-  static Status IoError(const Args&... args) { return Make(StatusCode::kIoError, args...); }
+  static Status IoError(const Args&... args) {
+    return Make(StatusCode::kIoError, args...);
+  }
   template <class... Args>
-  static Status OutOfMemory(const Args&... args) { return Make(StatusCode::kOutOfMemory, args...); }
+  static Status OutOfMemory(const Args&... args) {
+    return Make(StatusCode::kOutOfMemory, args...);
+  }
   template <class... Args>
-  static Status Internal(const Args&... args) { return Make(StatusCode::kInternal, args...); }
+  static Status Internal(const Args&... args) {
+    return Make(StatusCode::kInternal, args...);
+  }
 
   bool ok() const { return detail_ == nullptr; }
   StatusCode code() const { return ok() ? StatusCode::kOk : detail_->code; }

@@ -9,8 +9,9 @@
 namespace podium {
 
 TEST(StatusTest, CarriesCodeMessagePositionAndHint) {
-  const Status status =
-      Status::Invalid("no column named ", "prize").At({.line = 3, .column = 7}).WithHint("did you mean: price?");
+  const Status status = Status::Invalid("no column named ", "prize")
+                            .At({.line = 3, .column = 7})
+                            .WithHint("did you mean: price?");
   EXPECT_EQ(status.ToString(), "Invalid: no column named prize");
   EXPECT_EQ(status.position(), (SourcePosition{3, 7}));
   EXPECT_EQ(status.hint(), "did you mean: price?");

@@ -14,9 +14,11 @@ namespace podium {
 namespace {
 
 // Sort key of one line: the event, and the values of the key columns as they are written.
-Result<std::pair<std::string, std::string>> EventAndKey(std::string_view line, const std::vector<int>& key_columns) {
+Result<std::pair<std::string, std::string>> EventAndKey(std::string_view line,
+                                                        const std::vector<int>& key_columns) {
   const std::size_t event_end = line.find(' ');
-  const std::size_t kind_end = event_end == std::string_view::npos ? event_end : line.find(' ', event_end + 1);
+  const std::size_t kind_end =
+      event_end == std::string_view::npos ? event_end : line.find(' ', event_end + 1);
   if (kind_end == std::string_view::npos) return Status::Invalid("not a changelog line: ", line);
   simdjson::dom::parser parser;
   simdjson::dom::array values;
@@ -56,8 +58,8 @@ std::string FirstDifference(std::string_view what, std::string_view expected, st
   const auto show = [line](const std::vector<std::string_view>& lines) {
     return line < lines.size() ? lines[line] : std::string_view("(end)");
   };
-  return fmt::format("{} differs in line {} ({} lines wanted, {} found)\n  wanted: {}\n  found:  {}\n", what, line + 1,
-                     wanted.size(), got.size(), show(wanted), show(got));
+  return fmt::format("{} differs in line {} ({} lines wanted, {} found)\n  wanted: {}\n  found:  {}\n", what,
+                     line + 1, wanted.size(), got.size(), show(wanted), show(got));
 }
 
 Result<std::string> OrderByKey(std::string_view changelog, const std::vector<int>& key_columns) {
@@ -97,11 +99,13 @@ Result<std::string> DigestDifference(std::string_view digest, std::string_view a
   const auto got = SplitLines(actual);
   for (std::size_t i = 0; i < first.size(); ++i) {
     if (i < got.size() && got[i] == first[i]) continue;
-    return fmt::format("changelog differs in line {} (digest of {} lines, {} found)\n  wanted: {}\n  found:  {}\n", i + 1,
-                       lines, got.size(), first[i], i < got.size() ? got[i] : "(end)");
+    return fmt::format(
+        "changelog differs in line {} (digest of {} lines, {} found)\n  wanted: {}\n  found:  {}\n", i + 1,
+        lines, got.size(), first[i], i < got.size() ? got[i] : "(end)");
   }
-  return fmt::format("changelog differs from the digest after its first {} lines ({} lines wanted, {} found)\n",
-                     first.size(), lines, got.size());
+  return fmt::format(
+      "changelog differs from the digest after its first {} lines ({} lines wanted, {} found)\n",
+      first.size(), lines, got.size());
 }
 
 }  // namespace podium

@@ -2,13 +2,12 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string_view>
 #include <system_error>
 #include <utility>
-
-#include <filesystem>
 
 namespace podium {
 

@@ -14,16 +14,16 @@ namespace podium {
 struct ReplayCase {
   std::string folder;
   std::string sql;
-  std::map<std::string, std::string> meta;             ///< case.meta, key=value a line.
-  std::optional<std::string> changelog;                ///< expected.changelog
-  std::optional<std::string> digest;                   ///< expected.digest
-  std::optional<std::string> error;                    ///< expected.error
-  std::optional<std::string> explain;                  ///< expected.explain
-  std::optional<std::string> explain_changelog;        ///< expected.explain_changelog
-  std::optional<std::string> explain_insert;           ///< expected.explain_insert
-  std::optional<std::string> explain_advice;           ///< expected.explain_advice
-  std::optional<std::string> json_plan;                ///< expected.json_plan_p4
-  std::optional<std::string> exchange;                 ///< expected.exchange
+  std::map<std::string, std::string> meta;       ///< case.meta, key=value a line.
+  std::optional<std::string> changelog;          ///< expected.changelog
+  std::optional<std::string> digest;             ///< expected.digest
+  std::optional<std::string> error;              ///< expected.error
+  std::optional<std::string> explain;            ///< expected.explain
+  std::optional<std::string> explain_changelog;  ///< expected.explain_changelog
+  std::optional<std::string> explain_insert;     ///< expected.explain_insert
+  std::optional<std::string> explain_advice;     ///< expected.explain_advice
+  std::optional<std::string> json_plan;          ///< expected.json_plan_p4
+  std::optional<std::string> exchange;           ///< expected.exchange
 
   bool has_expectations() const {
     return changelog || digest || error || explain || explain_changelog || explain_insert;

@@ -49,7 +49,8 @@ Result<std::vector<int>> KeyColumns(const std::string& list) {
   while (at != end) {
     int column = 0;
     const auto [next, error] = std::from_chars(at, end, column);
-    if (error != std::errc() || column < 0) return Status::Invalid("case.meta: key must be column numbers, found: ", list);
+    if (error != std::errc() || column < 0)
+      return Status::Invalid("case.meta: key must be column numbers, found: ", list);
     columns.push_back(column);
     at = next == end ? next : next + 1;
   }
@@ -58,7 +59,8 @@ Result<std::vector<int>> KeyColumns(const std::string& list) {
 
 }  // namespace
 
-Result<std::unique_ptr<ReplayRunner>> ReplayRunner::Make(ReplayCase replay_case, Compatibility compatibility) {
+Result<std::unique_ptr<ReplayRunner>> ReplayRunner::Make(ReplayCase replay_case,
+                                                         Compatibility compatibility) {
   std::unique_ptr<ReplayRunner> runner(new ReplayRunner(std::move(replay_case), compatibility));
   PODIUM_ASSIGN_OR_RETURN(const std::vector<syntax::Statement> statements, ParseScript(runner->case_.sql));
   PODIUM_RETURN_NOT_OK(runner->ApplyStatements(statements));
@@ -121,8 +123,8 @@ ReplayOutcome ReplayRunner::Run() {
   if (task->source != nullptr) {
     const TableDefinition& table = *task->source;
     const auto on_event = [&sink](std::int64_t line) { sink.set_event(std::to_string(line)); };
-    status = PlayScript(case_.ScriptPath(table.name), table.PhysicalRowType(), task->source_columns, &context, chain,
-                        on_event);
+    status = PlayScript(case_.ScriptPath(table.name), table.PhysicalRowType(), task->source_columns, &context,
+                        chain, on_event);
   }
   if (status.ok()) {
     sink.set_event("E");
@@ -148,7 +150,8 @@ Result<std::string> ReplayRunner::CheckChangelog(const ReplayOutcome& outcome) c
 Result<std::string> ReplayRunner::Check() {
   using Phase = ReplayOutcome::Phase;
   std::string differences;
-  const auto compare_text = [&](const char* what, const std::optional<std::string>& expected, Result<std::string> actual) {
+  const auto compare_text = [&](const char* what, const std::optional<std::string>& expected,
+                                Result<std::string> actual) {
     if (!expected) return;
     differences += actual.ok() ? FirstDifference(what, *expected, *actual)
                                : fmt::format("{}: {}\n", what, actual.status().message());
@@ -164,7 +167,8 @@ Result<std::string> ReplayRunner::Check() {
     if (outcome.error.ok()) {
       differences += fmt::format("error wanted, the case ran: {}\n", recorded.message);
     } else if (outcome.error.message() != recorded.message) {
-      differences += fmt::format("error differs\n  wanted: {}\n  found:  {}\n", recorded.message, outcome.error.message());
+      differences += fmt::format("error differs\n  wanted: {}\n  found:  {}\n", recorded.message,
+                                 outcome.error.message());
     } else if (outcome.phase != phase) {
       differences += fmt::format("the error came in another phase than {}\n", recorded.phase);
     }

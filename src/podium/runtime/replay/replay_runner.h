@@ -15,8 +15,8 @@ namespace podium {
 struct ReplayOutcome {
   enum class Phase : std::uint8_t { kDone, kPlan, kRun };
   Phase phase = Phase::kDone;  ///< Where `error` came from.
-  Status error;                ///< The SQL was refused, or a row failed the run; `changelog` has what came before.
-  std::string changelog;       ///< `EVENT KIND ROW` lines.
+  Status error;           ///< The SQL was refused, or a row failed the run; `changelog` has what came before.
+  std::string changelog;  ///< `EVENT KIND ROW` lines.
 };
 
 /// Plays one case: plans its last statement and runs it over the scripted input.
@@ -34,8 +34,8 @@ class ReplayRunner {
 
   ReplayOutcome Run();
 
-  /// Compares with every expected file that this build can produce. Returns the readable differences, empty if
-  /// there are none.
+  /// Compares with every expected file that this build can produce. Returns the readable differences, empty
+  /// if there are none.
   Result<std::string> Check();
 
  private:

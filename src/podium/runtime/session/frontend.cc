@@ -54,10 +54,15 @@ Result<std::string> Frontend::Explain(const syntax::ExplainStatement& explain) {
   ExplainDetail detail = ExplainDetail::kNone;
   for (const syntax::ExplainDetail wanted : explain.details) {
     switch (wanted) {
-      case syntax::ExplainDetail::kChangelogMode: detail = ExplainDetail::kChangelogMode; break;
-      case syntax::ExplainDetail::kEstimatedCost: return Status::NotSupported("EXPLAIN ESTIMATED_COST");
-      case syntax::ExplainDetail::kPlanAdvice: return Status::NotSupported("EXPLAIN PLAN_ADVICE");
-      case syntax::ExplainDetail::kJsonExecutionPlan: return Status::NotSupported("EXPLAIN JSON_EXECUTION_PLAN");
+      case syntax::ExplainDetail::kChangelogMode:
+        detail = ExplainDetail::kChangelogMode;
+        break;
+      case syntax::ExplainDetail::kEstimatedCost:
+        return Status::NotSupported("EXPLAIN ESTIMATED_COST");
+      case syntax::ExplainDetail::kPlanAdvice:
+        return Status::NotSupported("EXPLAIN PLAN_ADVICE");
+      case syntax::ExplainDetail::kJsonExecutionPlan:
+        return Status::NotSupported("EXPLAIN JSON_EXECUTION_PLAN");
     }
   }
   if (std::holds_alternative<syntax::StatementSet>(explain.subject)) {

@@ -25,9 +25,11 @@ void ProgressMeter::Update(const SourceProgress& progress) {
   last_drawn_ = now;
   drawn_ = true;
   const double seconds = std::chrono::duration<double>(now - started_).count();
-  std::string line = fmt::format("\r{} rows, {:.0f} rows/s", progress.rows, static_cast<double>(progress.rows) / seconds);
+  std::string line =
+      fmt::format("\r{} rows, {:.0f} rows/s", progress.rows, static_cast<double>(progress.rows) / seconds);
   if (progress.bytes_total.has_value() && *progress.bytes_total > 0) {
-    const double share = static_cast<double>(progress.bytes_read) / static_cast<double>(*progress.bytes_total);
+    const double share =
+        static_cast<double>(progress.bytes_read) / static_cast<double>(*progress.bytes_total);
     line += fmt::format(", {:.0f} %", 100 * std::min(share, 1.0));
   }
   line += "\033[K";

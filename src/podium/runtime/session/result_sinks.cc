@@ -64,8 +64,8 @@ class StreamResult final : public Sink {
 class TableResult final : public Sink {
  public:
   TableResult(const OrderedPlan& plan, RowType columns, std::FILE* out)
-      : table_(plan.plan->row_type,
-               FinalTable::Order{.partition_columns = plan.partition_columns, .rank_column = plan.rank_column}),
+      : table_(plan.plan->row_type, FinalTable::Order{.partition_columns = plan.partition_columns,
+                                                      .rank_column = plan.rank_column}),
         type_(plan.plan->row_type),
         visible_columns_(plan.visible_columns),
         out_(out) {
@@ -106,7 +106,8 @@ std::unique_ptr<Sink> MakeTableResult(const OrderedPlan& plan, RowType columns, 
 
 std::int64_t WallClockMs() {
   using std::chrono::milliseconds;
-  return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+  return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+      .count();
 }
 
 }  // namespace podium

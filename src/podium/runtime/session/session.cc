@@ -39,12 +39,12 @@ Result<std::string> ScriptPath(const TableDefinition& table) {
 
 }  // namespace
 
-Session::Session(SessionOptions options)
-    : options_(std::move(options)), frontend_(options_.compatibility) {}
+Session::Session(SessionOptions options) : options_(std::move(options)), frontend_(options_.compatibility) {}
 
 Status Session::Execute(std::string_view script, ScriptMode mode) {
   PODIUM_ASSIGN_OR_RETURN(const std::vector<syntax::Statement> statements, ParseScript(script));
-  for (const syntax::Statement& statement : statements) PODIUM_RETURN_NOT_OK(ExecuteStatement(statement, mode));
+  for (const syntax::Statement& statement : statements)
+    PODIUM_RETURN_NOT_OK(ExecuteStatement(statement, mode));
   return Status::OK();
 }
 
@@ -68,7 +68,8 @@ Status Session::ExecuteStatement(const syntax::Statement& statement, ScriptMode 
     }
     return Status::OK();
   }
-  if (const auto* explain = std::get_if<syntax::ExplainStatement>(&statement.body)) return PrintExplain(*explain);
+  if (const auto* explain = std::get_if<syntax::ExplainStatement>(&statement.body))
+    return PrintExplain(*explain);
   return Analyzer(frontend_.catalog()).ApplyDdl(statement);
 }
 
@@ -102,10 +103,11 @@ Status Session::RunTask(const ExecNode& plan, Sink& sink) {
   OperatorChain chain(std::move(task.operators), &sink);
   if (task.source != nullptr && IsScript(*task.source)) {
     PODIUM_ASSIGN_OR_RETURN(const std::string path, ScriptPath(*task.source));
-    PODIUM_RETURN_NOT_OK(
-        PlayScript(path, task.source->PhysicalRowType(), task.source_columns, &context_, chain, [](std::int64_t) {}));
+    PODIUM_RETURN_NOT_OK(PlayScript(path, task.source->PhysicalRowType(), task.source_columns, &context_,
+                                    chain, [](std::int64_t) {}));
   } else if (task.source != nullptr) {
-    PODIUM_ASSIGN_OR_RETURN(const std::unique_ptr<Source> source, OpenSource(*task.source, task.source_columns));
+    PODIUM_ASSIGN_OR_RETURN(const std::unique_ptr<Source> source,
+                            OpenSource(*task.source, task.source_columns));
     ProgressMeter progress(options_.progress);
     while (true) {
       PODIUM_ASSIGN_OR_RETURN(std::optional<ChangelogBatch> batch, source->Next(kBatchRows));

@@ -30,8 +30,8 @@ enum class ScriptMode : std::uint8_t {
   kExplain,  ///< Run DDL and SET; print the plans of queries and INSERTs instead of running them.
 };
 
-/// Executes scripts, statement by statement. Errors carry a position in the script where one is known; what ran
-/// before the failing statement stays done.
+/// Executes scripts, statement by statement. Errors carry a position in the script where one is known; what
+/// ran before the failing statement stays done.
 class Session {
  public:
   explicit Session(SessionOptions options);

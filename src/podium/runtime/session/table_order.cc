@@ -23,7 +23,8 @@ std::shared_ptr<ExecNode> WithRankNumber(const ExecNode& rank) {
 }
 
 // Carries the ordering columns of the input, at `columns`, through a Calc, as its last outputs.
-std::shared_ptr<ExecNode> CarryThrough(const ExecNode& calc, ExecNodePtr input, std::vector<std::int32_t>& columns) {
+std::shared_ptr<ExecNode> CarryThrough(const ExecNode& calc, ExecNodePtr input,
+                                       std::vector<std::int32_t>& columns) {
   auto node = std::make_shared<ExecNode>(calc);
   for (std::int32_t& column : columns) {
     const auto index = static_cast<std::size_t>(column);
@@ -40,7 +41,8 @@ std::shared_ptr<ExecNode> CarryThrough(const ExecNode& calc, ExecNodePtr input, 
 
 OrderedPlan WithTableOrder(const ExecNodePtr& root) {
   const ExecNodePtr top = root->kind == ExecKind::kSink ? root->inputs.front() : root;
-  OrderedPlan ordered{.plan = top, .visible_columns = top->row_type.size(), .partition_columns = {}, .rank_column = {}};
+  OrderedPlan ordered{
+      .plan = top, .visible_columns = top->row_type.size(), .partition_columns = {}, .rank_column = {}};
 
   // Down to the topmost ranking, through the Calcs above it.
   std::vector<ExecNodePtr> calcs;

@@ -15,8 +15,8 @@ class Output {
   virtual Status EmitWatermark(std::int64_t watermark_ms) = 0;
 };
 
-/// One step of a task. Called by one thread, with batches and watermarks in stream order. How rows are cut into
-/// batches never changes what is emitted.
+/// One step of a task. Called by one thread, with batches and watermarks in stream order. How rows are cut
+/// into batches never changes what is emitted.
 class Operator {
  public:
   virtual ~Operator() = default;

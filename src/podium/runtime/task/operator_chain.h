@@ -9,8 +9,8 @@
 
 namespace podium {
 
-/// The operators of one task in a row, with the sink at the end. What one emits, the next processes at once, so
-/// every input row has passed through all operators before the next batch is read.
+/// The operators of one task in a row, with the sink at the end. What one emits, the next processes at once,
+/// so every input row has passed through all operators before the next batch is read.
 class OperatorChain {
  public:
   /// `sink` must outlive the chain.
@@ -19,7 +19,8 @@ class OperatorChain {
 
   Status Push(ChangelogBatch batch);
   Status PushWatermark(std::int64_t watermark_ms);
-  /// Ends the input: the last watermark, then each operator in turn is finished. The sink is left to its owner.
+  /// Ends the input: the last watermark, then each operator in turn is finished. The sink is left to its
+  /// owner.
   Status Finish();
 
  private:

@@ -8,7 +8,8 @@
 namespace podium {
 
 Status PlayScript(const std::string& path, const RowType& physical, const std::vector<std::int32_t>& columns,
-                  EvalContext* context, OperatorChain& chain, const std::function<void(std::int64_t line)>& on_event) {
+                  EvalContext* context, OperatorChain& chain,
+                  const std::function<void(std::int64_t line)>& on_event) {
   PODIUM_ASSIGN_OR_RETURN(const std::unique_ptr<ScriptReader> reader, ScriptReader::Open(path, physical));
   while (true) {
     PODIUM_ASSIGN_OR_RETURN(std::optional<ScriptEvent> event, reader->Next());
@@ -19,8 +20,12 @@ Status PlayScript(const std::string& path, const RowType& physical, const std::v
         PODIUM_RETURN_NOT_OK(chain.Push(SelectColumns(event->row, columns)));
         break;
       }
-      case ScriptEvent::Kind::kWatermark: PODIUM_RETURN_NOT_OK(chain.PushWatermark(event->time_ms)); break;
-      case ScriptEvent::Kind::kProcessingTime: context->processing_time_ms = event->time_ms; break;
+      case ScriptEvent::Kind::kWatermark:
+        PODIUM_RETURN_NOT_OK(chain.PushWatermark(event->time_ms));
+        break;
+      case ScriptEvent::Kind::kProcessingTime:
+        context->processing_time_ms = event->time_ms;
+        break;
       case ScriptEvent::Kind::kCheckpoint:
       case ScriptEvent::Kind::kRestore:
         return Status::NotSupported("checkpoints in a script (", path, ": line ", event->line,

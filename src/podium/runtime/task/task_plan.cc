@@ -81,10 +81,14 @@ class TaskPlanBuilder {
     switch (node.kind) {
       case ExecKind::kValues:
       case ExecKind::kExchange:  // One task: rows are where they belong already.
-      case ExecKind::kSink: return Status::OK();
-      case ExecKind::kScan: return AddScan(node, reader);
-      case ExecKind::kCalc: return AddCalc(node);
-      case ExecKind::kRank: return AddRank(node);
+      case ExecKind::kSink:
+        return Status::OK();
+      case ExecKind::kScan:
+        return AddScan(node, reader);
+      case ExecKind::kCalc:
+        return AddCalc(node);
+      case ExecKind::kRank:
+        return AddRank(node);
     }
     return Status::Internal("unknown node in the optimised plan");
   }

@@ -19,9 +19,9 @@ struct TaskPlan {
   RowType output;
 };
 
-/// Turns an optimised plan into operators, reading only the source columns that the first Calc uses. `root` may
-/// be a Sink node (its input is what runs) or any other. `context` must outlive the operators.
-/// Returns NotSupported, naming the node, for what this build does not run.
+/// Turns an optimised plan into operators, reading only the source columns that the first Calc uses. `root`
+/// may be a Sink node (its input is what runs) or any other. `context` must outlive the operators. Returns
+/// NotSupported, naming the node, for what this build does not run.
 Result<TaskPlan> MakeTaskPlan(const ExecNode& root, const EvalContext* context);
 
 }  // namespace podium
