@@ -22,8 +22,6 @@ ValueFormat JsonOptions::value_format() const {
   format.timestamp_separator = timestamp_separator;
   format.plain_decimals = plain_decimals;
   format.omit_null_fields = omit_null_fields;
-  format.map_null_key = map_null_key;
-  format.map_null_key_literal = map_null_key_literal;
   return format;
 }
 
@@ -38,11 +36,9 @@ Result<JsonOptions> ReadJsonOptions(OptionReader& options) {
   PODIUM_ASSIGN_OR_RETURN(const std::string standard,
                           options.Word("json.timestamp-format.standard", {"SQL", "ISO-8601"}, "SQL"));
   json.timestamp_separator = standard == "SQL" ? ' ' : 'T';
-  PODIUM_ASSIGN_OR_RETURN(const std::string mode,
-                          options.Word("json.map-null-key.mode", {"FAIL", "DROP", "LITERAL"}, "FAIL"));
-  if (mode == "DROP") json.map_null_key = MapNullKey::kDrop;
-  if (mode == "LITERAL") json.map_null_key = MapNullKey::kLiteral;
-  json.map_null_key_literal = options.Find("json.map-null-key.literal").value_or("null");
+  // A map in Podium has no NULL keys, so that there is nothing to do about them.
+  PODIUM_RETURN_NOT_OK(options.Word("json.map-null-key.mode", {"FAIL", "DROP", "LITERAL"}, "FAIL").status());
+  options.Ignore("json.map-null-key.literal");
   PODIUM_ASSIGN_OR_RETURN(json.plain_decimals, options.Bool("json.encode.decimal-as-plain-number", false));
   PODIUM_ASSIGN_OR_RETURN(json.omit_null_fields, options.Bool("json.encode.ignore-null-fields", false));
   options.Ignore("json.decode.json-parser.enabled");

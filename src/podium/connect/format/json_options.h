@@ -10,10 +10,8 @@ struct JsonOptions {
   bool fail_on_missing_field = false;
   bool ignore_parse_errors = false;  ///< Bad records are skipped and counted.
   char timestamp_separator = ' ';    ///< timestamp-format.standard: ' ' for SQL, 'T' for ISO-8601.
-  MapNullKey map_null_key = MapNullKey::kFail;
-  std::string map_null_key_literal = "null";
-  bool plain_decimals = false;    ///< encode.decimal-as-plain-number
-  bool omit_null_fields = false;  ///< encode.ignore-null-fields
+  bool plain_decimals = false;       ///< encode.decimal-as-plain-number
+  bool omit_null_fields = false;     ///< encode.ignore-null-fields
 
   ValueFormat value_format() const;
 };

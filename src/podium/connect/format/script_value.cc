@@ -77,13 +77,16 @@ Status AppendMap(simdjson::ondemand::array pairs, const LogicalType& type, arrow
     for (auto part : pair) {
       simdjson::ondemand::value value;
       if (const auto error = part.get(value); error != simdjson::SUCCESS) return MalformedJson(error);
-      if (count == 2) break;
-      PODIUM_RETURN_NOT_OK(count == 0 ? AppendScriptValue(value, type.children()[0], *map.key_builder())
+      if (++count > 2) break;
+      // Arrow's maps have no NULL keys.
+      if (count == 1 && TokenText(value) == "null")
+        return Status::NotSupported("a NULL key in a ", type.ToString());
+      PODIUM_RETURN_NOT_OK(count == 1 ? AppendScriptValue(value, type.children()[0], *map.key_builder())
                                       : AppendScriptValue(value, item_type, *map.item_builder()));
-      ++count;
     }
-    if (count != 2)
+    if (count != 2) {
       return Status::Invalid("an entry of a ", type.ToString(), " is not of the form [key,value]");
+    }
   }
   return Status::OK();
 }

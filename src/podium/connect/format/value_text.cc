@@ -224,15 +224,9 @@ void AppendMap(const arrow::Array& column, std::int64_t row, const LogicalType& 
   out += '{';
   bool first = true;
   for (std::int64_t i = map.value_offset(row); i < map.value_offset(row + 1); ++i) {
-    const bool null_key = map.keys()->IsNull(i);
-    if (json && null_key && format.map_null_key == MapNullKey::kDrop) continue;
     if (!first) out += json ? "," : ", ";
     first = false;
-    if (json && null_key) {
-      AppendQuoted(format.map_null_key_literal, ValueStyle::kJson, out);
-    } else {
-      AppendValue(*map.keys(), i, type.children()[0], format, out);
-    }
+    AppendValue(*map.keys(), i, type.children()[0], format, out);
     out += json ? ':' : '=';
     AppendValue(*map.items(), i, value_type, format, out);
   }
@@ -394,34 +388,6 @@ void AppendValue(const arrow::Array& column, std::int64_t row, const LogicalType
       return;
     }
   }
-}
-
-Status CheckMapKeys(const arrow::Array& column, std::int64_t row, const LogicalType& type) {
-  if (!type.is_nested() || column.IsNull(row)) return Status::OK();
-  if (type.root() == TypeRoot::kRow) {
-    const auto& record = As<arrow::StructArray>(column);
-    for (std::size_t i = 0; i < type.children().size(); ++i) {
-      PODIUM_RETURN_NOT_OK(CheckMapKeys(*record.field(static_cast<int>(i)), row, type.children()[i]));
-    }
-    return Status::OK();
-  }
-  const auto& list = As<arrow::ListArray>(column);  // A map is a list of pairs too.
-  for (std::int64_t i = list.value_offset(row); i < list.value_offset(row + 1); ++i) {
-    if (type.root() == TypeRoot::kArray) {
-      PODIUM_RETURN_NOT_OK(CheckMapKeys(*list.values(), i, type.children()[0]));
-      continue;
-    }
-    const auto& map = As<arrow::MapArray>(column);
-    if (map.keys()->IsNull(i)) {
-      return Status::Refused(
-          "JSON format doesn't support to serialize map data with null keys. You can drop null key entries "
-          "or "
-          "encode null in literals by specifying map-null-key.mode option.");
-    }
-    if (type.root() == TypeRoot::kMap)
-      PODIUM_RETURN_NOT_OK(CheckMapKeys(*map.items(), i, type.children()[1]));
-  }
-  return Status::OK();
 }
 
 }  // namespace podium

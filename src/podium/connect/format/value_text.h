@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "podium/base/status.h"
 #include "podium/row/logical_type.h"
 
 namespace podium {
@@ -22,17 +21,12 @@ enum class ValueStyle : std::uint8_t {
   kCsv,     ///< The CSV format, before quoting.
 };
 
-/// What a JSON object is to do with a map entry whose key is NULL.
-enum class MapNullKey : std::uint8_t { kFail, kDrop, kLiteral };
-
 /// A style and the format options that bear on single values; the defaults are Flink's.
 struct ValueFormat {
   ValueStyle style = ValueStyle::kPrint;
-  char timestamp_separator = ' ';  ///< JSON: 'T' for timestamp-format.standard ISO-8601.
-  bool plain_decimals = false;     ///< JSON, CSV: no scientific notation.
-  bool omit_null_fields = false;   ///< JSON: encode.ignore-null-fields.
-  MapNullKey map_null_key = MapNullKey::kFail;
-  std::string map_null_key_literal = "null";
+  char timestamp_separator = ' ';             ///< JSON: 'T' for timestamp-format.standard ISO-8601.
+  bool plain_decimals = false;                ///< JSON, CSV: no scientific notation.
+  bool omit_null_fields = false;              ///< JSON: encode.ignore-null-fields.
   std::string array_element_delimiter = ";";  ///< CSV.
   std::string null_literal;                   ///< CSV.
 };
@@ -40,13 +34,9 @@ struct ValueFormat {
 /// Appends element `row` of `column`, a SQL value of type `type`, to `out`.
 void AppendValue(const arrow::Array& column, std::int64_t row, const LogicalType& type, ValueStyle style,
                  std::string& out);
-/// The same with format options. A NULL map key under MapNullKey::kFail is written as the literal: call
-/// CheckMapKeys before.
+/// The same with format options.
 void AppendValue(const arrow::Array& column, std::int64_t row, const LogicalType& type,
                  const ValueFormat& format, std::string& out);
-
-/// Returns Refused, with Flink's words, if the value holds a map with a NULL key.
-Status CheckMapKeys(const arrow::Array& column, std::int64_t row, const LogicalType& type);
 
 /// Appends a string as a JSON string, quotes included. kScript escapes only what must be, kJson as Jackson
 /// does.

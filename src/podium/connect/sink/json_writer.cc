@@ -21,7 +21,6 @@ class JsonWriter final : public FormatWriter {
 
   Status Write(const ChangelogBatch& batch) override {
     for (std::int64_t record = 0; record < batch.num_records(); ++record) {
-      PODIUM_RETURN_NOT_OK(CheckKeys(batch, record));
       line_.clear();
       AppendRecord(batch, record, format_, line_);
       if (!kind_key_.empty()) InsertKind(batch.kind_of(record));
@@ -40,18 +39,6 @@ class JsonWriter final : public FormatWriter {
     field += ShortName(kind);
     field += line_ == "{}" ? "\"" : "\",";
     line_.insert(1, field);
-  }
-
-  Status CheckKeys(const ChangelogBatch& batch, std::int64_t record) const {
-    if (format_.map_null_key != MapNullKey::kFail) return Status::OK();
-    const std::int64_t row = batch.row_of(record);
-    const std::size_t columns = batch.type.size() - (batch.has_rank ? 1 : 0);
-    for (std::size_t i = 0; i < columns; ++i) {
-      const LogicalType& type = batch.type.types[i];
-      if (type.is_nested())
-        PODIUM_RETURN_NOT_OK(CheckMapKeys(*batch.rows->column(static_cast<int>(i)), row, type));
-    }
-    return Status::OK();
   }
 
   OutputFile out_;

@@ -75,6 +75,20 @@ TEST_F(ScriptTest, RefusesNullWhereTheColumnHasNone) {
             "Invalid: t.events: line 1, field v: NULL in a field of type TINYINT NOT NULL");
 }
 
+TEST_F(ScriptTest, RefusesMapsThatItCannotHold) {
+  type_ = {{"m"}, {LogicalType::Map(LogicalType::String(), LogicalType::Int())}};
+  EXPECT_EQ(ErrorOf("+I [[[null,1]]]"),
+            "Invalid: t.events: line 1, field m: not supported yet: a NULL key in a MAP<STRING, INT>");
+  EXPECT_EQ(
+      ErrorOf("+I [[[\"a\",1,2]]]"),
+      "Invalid: t.events: line 1, field m: an entry of a MAP<STRING, INT> is not of the form [key,value]");
+  EXPECT_EQ(
+      ErrorOf("+I [[[\"a\"]]]"),
+      "Invalid: t.events: line 1, field m: an entry of a MAP<STRING, INT> is not of the form [key,value]");
+  EXPECT_EQ(ErrorOf("+I [{\"a\":1}]"),
+            "Invalid: t.events: line 1, field m: not a value of type MAP<STRING, INT>: '{'");
+}
+
 TEST_F(ScriptTest, ReadsNumbersAsTheRecorderOfCasesDid) {
   type_ = {{"d", "f"}, {LogicalType::Decimal(5, 2), LogicalType::Double()}};
   const auto events = Read(
