@@ -34,6 +34,7 @@ if(PODIUM_SANITIZE)
   list(JOIN PODIUM_SANITIZE "," podium_sanitizers)
   # Every target, third-party test code included, so that the runtimes agree. GCC's own warnings about
   # uninitialised reads are unreliable under sanitizers.
-  add_compile_options(-fsanitize=${podium_sanitizers} -fno-sanitize-recover=all -Wno-maybe-uninitialized)
+  add_compile_options(-fsanitize=${podium_sanitizers} -fno-sanitize-recover=all
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   add_link_options(-fsanitize=${podium_sanitizers})
 endif()
