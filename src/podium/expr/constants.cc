@@ -1,7 +1,6 @@
 #include "podium/expr/constants.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -10,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "podium/expr/constant_functions.h"
 #include "podium/expr/expressions.h"
 
 namespace podium {
@@ -186,30 +186,6 @@ RexPtr FoldCast(const Rex& call, const Rex& operand) {
   return nullptr;
 }
 
-RexPtr FoldText(const Rex& call, const std::vector<const Rex*>& operands) {
-  const auto* text = std::get_if<std::string>(&operands[0]->literal);
-  if (text == nullptr || !operands[0]->type.is_character()) return nullptr;
-  const LogicalType type = call.type.WithNullable(false);
-  if (call.op == "||" || call.op == "CONCAT") {
-    std::string joined;
-    for (const auto* operand : operands) {
-      const auto* part = std::get_if<std::string>(&operand->literal);
-      if (part == nullptr || !operand->type.is_character()) return nullptr;
-      joined += *part;
-    }
-    return Rex::Literal(std::move(joined), type, call.position);
-  }
-  if (call.op != "UPPER" && call.op != "LOWER") return nullptr;
-  // Case mapping beyond ASCII is the business of the functions that run.
-  if (std::ranges::any_of(*text, [](char c) { return static_cast<unsigned char>(c) >= 128; })) return nullptr;
-  std::string mapped = *text;
-  for (char& c : mapped) {
-    const auto byte = static_cast<unsigned char>(c);
-    c = static_cast<char>(call.op == "UPPER" ? std::toupper(byte) : std::tolower(byte));
-  }
-  return Rex::Literal(std::move(mapped), type, call.position);
-}
-
 }  // namespace
 
 std::optional<std::strong_ordering> CompareLiterals(const Rex& left, const Rex& right) {
@@ -276,13 +252,15 @@ RexPtr FoldConstant(const RexPtr& expression) {
     operands.push_back(folded.back().get());
   }
   const Rex& call = *expression;
-  if (call.op == "CAST") return FoldCast(call, *operands[0]);
+  if (call.op == "CAST") {
+    if (RexPtr value = FoldCast(call, *operands[0])) return value;
+  }
   if (operands.size() == 1 && call.op == "-") return FoldNegation(call, *operands[0]);
   if (operands.size() == 2 && IsComparison(call)) return FoldComparison(call, *operands[0], *operands[1]);
   if (operands.size() == 2) {
     if (RexPtr number = FoldArithmetic(call, *operands[0], *operands[1])) return number;
   }
-  return FoldText(call, operands);
+  return FoldFunction(call, operands);
 }
 
 }  // namespace podium

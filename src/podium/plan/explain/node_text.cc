@@ -164,6 +164,20 @@ std::string NodeTextWithMode(const ExecNode& node) {
                      ModeText(node.changelog_mode));
 }
 
+std::string UnplannedTreeText(const ExecNode& root) {
+  std::string text;
+  std::string indent;
+  for (const ExecNode* node = &root; node != nullptr;
+       node = node->inputs.empty() ? nullptr : node->inputs[0].get()) {
+    if (node != &root) {
+      text += "\n" + indent + "+- ";
+      indent += "   ";
+    }
+    text += OpenText(*node, ExpressionStyle::kPhysical, ShowStrategy::kUndefined) + ", changelogMode=[NONE])";
+  }
+  return text;
+}
+
 std::string UnplannedNodeText(const ExecNode& node) {
   return OpenText(node, ExpressionStyle::kExecution, ShowStrategy::kUndefined) + ")";
 }

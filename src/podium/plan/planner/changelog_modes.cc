@@ -119,6 +119,8 @@ class KindMaker {
 /// answers nullptr, and the reader tries its next choice.
 class UpdateMaker {
  public:
+  explicit UpdateMaker(Compatibility compatibility) : compatibility_(compatibility) {}
+
   /// The update-before that a source makes but nobody wants would have to be dropped by a node of its own.
   bool drops_update_before() const { return drops_update_before_; }
 
@@ -171,6 +173,10 @@ class UpdateMaker {
 
   ExecNodePtr VisitRank(const ExecNodePtr& node, UpdateKind required) {
     for (const auto& strategy : RankStrategies(*node)) {
+      // Deletes without updates serve a ranking well, but Flink's planner asks for updates as well.
+      const bool deletes_alone =
+          strategy.strategy != RankStrategy::kAppendFast && !Updates(node->inputs[0]->changelog_mode);
+      if (deletes_alone && compatibility_ == Compatibility::kFlink221) continue;
       const UpdateKind wanted = strategy.strategy == RankStrategy::kUpdateFast ? UpdateKind::kOnlyAfter
                                 : strategy.strategy == RankStrategy::kRetract  ? UpdateKind::kBeforeAndAfter
                                                                                : UpdateKind::kNone;
@@ -190,6 +196,7 @@ class UpdateMaker {
     return nullptr;
   }
 
+  Compatibility compatibility_;
   bool drops_update_before_ = false;
 };
 
@@ -247,7 +254,7 @@ Result<ExecNodePtr> InferSink(const ExecNodePtr& sink, const PlannerOptions& opt
 
 Result<ExecNodePtr> InferChangelogModes(const ExecNodePtr& root, const PlannerOptions& options) {
   PODIUM_ASSIGN_OR_RETURN(const ExecNodePtr with_kinds, KindMaker(options).Visit(root));
-  UpdateMaker maker;
+  UpdateMaker maker(options.compatibility);
   ExecNodePtr planned;
   if (with_kinds->kind == ExecKind::kSink) {
     PODIUM_ASSIGN_OR_RETURN(planned, InferSink(with_kinds, options, maker));
@@ -258,7 +265,11 @@ Result<ExecNodePtr> InferChangelogModes(const ExecNodePtr& root, const PlannerOp
   } else {
     planned = maker.Visit(with_kinds, UpdateKind::kNone);
   }
-  if (planned == nullptr) return Status::Internal("no changelog mode serves every node of the plan");
+  if (planned == nullptr) {
+    return Status::Refused("Can't generate a valid execution plan for the given query:\n",
+                           UnplannedTreeText(*root))
+        .WithHint("let the source declare updates: 'changelog-mode' = 'I,UB,UA,D'");
+  }
   if (maker.drops_update_before()) {
     return Status::NotSupported("dropping the update-before of a source (Flink: DropUpdateBefore)")
         .WithHint("write to a sink that takes I,UB,UA,D");

@@ -23,8 +23,11 @@ RelPtr MergeProjects(const RelPtr& project) {
   const RelPtr& below = project->input();
   if (below->kind != RelKind::kProject || !IsMergeable(project->expressions, below->expressions))
     return nullptr;
-  for (const auto& expression : below->expressions) {
-    if (ContainsOver(*expression)) return nullptr;
+  const auto contains_over = [](const auto& expression) { return ContainsOver(*expression); };
+  // A window over the result of a window cannot be computed in one step.
+  if (std::ranges::any_of(project->expressions, contains_over) &&
+      std::ranges::any_of(below->expressions, contains_over)) {
+    return nullptr;
   }
   std::vector<RexPtr> merged;
   for (const auto& expression : project->expressions)

@@ -134,5 +134,22 @@ TEST(PlannerTest, DecimalBoundsCountByTheirValueUnlessFlinkIsAsked) {
   EXPECT_EQ(end_of("<", Compatibility::kCorrect), 3);
 }
 
+TEST(PlannerTest, AStrictColumnBoundIsNotReadAsAnInclusiveOneUnlessFlinkIsAsked) {
+  const Tree sales =
+      Tree::Scan({{"k", "v", "n"}, {LogicalType::Int(), LogicalType::Int(), LogicalType::BigInt()}});
+  const Tree top = sales.Ranked("ROW_NUMBER", {sales.Column(0)}, {Descending(sales.Column(1))});
+  const Tree query = top.Where(Compare("<", top.Column(3), top.Column(2)));
+  const auto options = [](Compatibility compatibility) {
+    return OptionsFor(ChangelogMode::InsertOnly(), ChangelogMode::All(), compatibility);
+  };
+  const auto as_flink = Plan(query.node(), options(Compatibility::kFlink221));
+  EXPECT_EQ(as_flink.value()->rank.range.end_column, 2);
+  const auto correct = Plan(query.node(), options(Compatibility::kCorrect));
+  EXPECT_EQ(correct.status().ToString(),
+            "NotSupported: not supported yet: a rank number compared with a column by <");
+  EXPECT_EQ(correct.status().hint(),
+            "compute the last rank in the query below and compare by <=: <rank> <= <last rank>");
+}
+
 }  // namespace
 }  // namespace podium

@@ -175,6 +175,13 @@ Result<std::optional<RankFilter>> ExtractRankRange(const RexPtr& condition, std:
       rest.push_back(term);
       continue;
     }
+    if (compatibility == Compatibility::kCorrect && limit->bound->kind == RexKind::kInputRef &&
+        (limit->op == "<" || limit->op == "=")) {
+      // Flink reads both as <=.
+      return Status::NotSupported("a rank number compared with a column by ", limit->op)
+          .At(term->position)
+          .WithHint("compute the last rank in the query below and compare by <=: <rank> <= <last rank>");
+    }
     const auto bound = BoundsOf(*limit, compatibility);
     if (!bound.has_value()) return std::optional<RankFilter>();
     bounds.push_back(*bound);

@@ -1,0 +1,2 @@
+CREATE TABLE t (k INT, a ARRAY<INT>, r ROW<x INT, y STRING>) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY r ORDER BY a DESC) AS rn FROM t) WHERE rn <= 2;

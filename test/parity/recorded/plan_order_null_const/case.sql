@@ -1,0 +1,2 @@
+CREATE TABLE t (category STRING, item STRING, sales INT) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY category ORDER BY CAST(NULL AS INT)) AS rn FROM t) WHERE rn <= 2;

@@ -1,0 +1,2 @@
+CREATE TABLE t (k INT, m MAP<STRING, INT>) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY m ORDER BY k) AS rn FROM t) WHERE rn <= 2;

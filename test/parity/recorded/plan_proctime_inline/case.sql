@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, v INT) WITH ('connector' = 'script');
+SELECT k, v, rn FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY PROCTIME()) AS rn FROM t) WHERE rn <= 3;

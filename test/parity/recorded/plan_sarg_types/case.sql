@@ -1,0 +1,2 @@
+CREATE TABLE t (b BIGINT, d DOUBLE, m DECIMAL(10,2), s SMALLINT, dt DATE, ts TIMESTAMP(3), bo BOOLEAN, c CHAR(3), v VARCHAR(5), f FLOAT, y TINYINT, st STRING) WITH ('connector' = 'script');
+SELECT b, d FROM t WHERE b IN (5, 7) AND d BETWEEN 1.5 AND 2 AND m IN (2.5, 3, 4.25) AND s IN (3, 4) AND dt BETWEEN DATE '2024-01-02' AND DATE '2024-02-02' AND (ts <= TIMESTAMP '2024-01-02 03:04:05' OR ts > TIMESTAMP '2024-05-02 03:04:05') AND c IN ('ab', 'abc') AND v NOT IN ('x', 'yy') AND y IN (1, 2) AND st IN ('k', 'kk', 'kkk');
