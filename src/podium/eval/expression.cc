@@ -136,6 +136,8 @@ Result<Slot> ExpressionBuilder::CompileNew(const Rex& expression) {
       return AddConstant(std::move(constant), expression.type);
     }
     case RexKind::kCall: {
+      // What planning folded into a search keeps the plain condition as its second operand (expr/sarg.h).
+      if (expression.op == "SEARCH" && expression.operands.size() == 2) return Compile(*expression.operands[1]);
       const CompileFunction compile = FindFunction(expression.op);
       if (compile == nullptr) return Status::NotSupported("function ", expression.op).At(expression.position);
       Result<Slot> slot = compile(*this, expression);
