@@ -3,10 +3,18 @@
 #include <arrow/api.h>
 
 #include <algorithm>
-#include <cstring>
+#include <numeric>
 #include <utility>
 
+#include "podium/rank/hash.h"
+
 namespace podium {
+namespace {
+
+/// Slots ahead whose arena entries are asked for: about as many cache misses as a core has under way.
+constexpr std::size_t kPrefetchDistance = 16;
+
+}  // namespace
 
 void ArrowRowStore::BeginBatch(std::shared_ptr<arrow::RecordBatch> rows,
                                std::span<const std::int32_t> row_index) {
@@ -19,9 +27,10 @@ void ArrowRowStore::EndBatch() {
   codec_.Unbind();
   batch_.reset();
   row_index_ = {};
+  encoded_offsets_.clear();
 }
 
-Status ArrowRowStore::Measure(std::span<const std::uint32_t> batch_rows) const {
+Status ArrowRowStore::Measure(std::span<const std::uint32_t> batch_rows) {
   // Columns are unpacked only for a batch of which something is kept.
   if (!codec_.bound()) PODIUM_RETURN_NOT_OK(codec_.Bind(batch_));
   rows_.resize(batch_rows.size());
@@ -33,10 +42,11 @@ Status ArrowRowStore::Measure(std::span<const std::uint32_t> batch_rows) const {
 }
 
 Status ArrowRowStore::Retain(std::span<const std::uint32_t> batch_rows, std::span<RowSlot> slots) {
-  PODIUM_RETURN_NOT_OK(Measure(batch_rows));
+  const bool encoded = !encoded_offsets_.empty();
+  if (!encoded) PODIUM_RETURN_NOT_OK(Measure(batch_rows));
   images_.resize(batch_rows.size());
   for (std::size_t i = 0; i < batch_rows.size(); ++i) {
-    auto slot = arena_.Reserve(sizes_[i]);
+    auto slot = arena_.Reserve(encoded ? BatchImage(batch_rows[i]).size() : sizes_[i]);
     if (!slot.ok()) {
       for (const RowSlot reserved : slots.first(i)) arena_.Discard(reserved);
       return slot.status();
@@ -44,24 +54,42 @@ Status ArrowRowStore::Retain(std::span<const std::uint32_t> batch_rows, std::spa
     slots[i] = *slot;
     images_[i] = arena_.Mutable(*slot);
     slot_bound_ = std::max<std::size_t>(slot_bound_, *slot + 1);
+    if (encoded) std::ranges::copy(BatchImage(batch_rows[i]), images_[i]);
   }
-  codec_.Encode(rows_, images_);
+  if (!encoded) codec_.Encode(rows_, images_);
   return Status::OK();
 }
 
 void ArrowRowStore::Release(std::span<const RowSlot> slots) {
-  for (const RowSlot slot : slots) arena_.Release(slot);
+  for (std::size_t i = 0; i < slots.size(); ++i) {
+    if (i + kPrefetchDistance < slots.size()) arena_.Prefetch(slots[i + kPrefetchDistance]);
+    arena_.Release(slots[i]);
+  }
+}
+
+Status ArrowRowStore::Fingerprint(std::span<std::uint32_t> fingerprints) {
+  RawVector<std::uint32_t> batch_rows(fingerprints.size());
+  std::iota(batch_rows.begin(), batch_rows.end(), 0U);
+  PODIUM_RETURN_NOT_OK(Measure(batch_rows));
+  encoded_offsets_.resize(batch_rows.size() + 1);
+  encoded_offsets_[0] = 0;
+  for (std::size_t i = 0; i < sizes_.size(); ++i) encoded_offsets_[i + 1] = encoded_offsets_[i] + sizes_[i];
+  encoded_.resize(encoded_offsets_.back());
+  images_.resize(batch_rows.size());
+  for (std::size_t i = 0; i < images_.size(); ++i) images_[i] = encoded_.data() + encoded_offsets_[i];
+  codec_.Encode(rows_, images_);
+  for (std::size_t i = 0; i < fingerprints.size(); ++i) {
+    fingerprints[i] = static_cast<std::uint32_t>(HashBytes(images_[i], sizes_[i]) >> 32U);
+  }
+  return Status::OK();
 }
 
 bool ArrowRowStore::Equals(std::uint32_t batch_row, RowSlot slot) const {
-  // A row that cannot be encoded cannot have been retained either.
-  if (!Measure({&batch_row, 1}).ok()) return false;
-  const RowImage retained = arena_.Get(slot);
-  if (retained.size() != sizes_[0]) return false;
-  scratch_.resize(sizes_[0]);
-  std::uint8_t* image = scratch_.data();
-  codec_.Encode(rows_, {&image, 1});
-  return std::memcmp(retained.data(), image, sizes_[0]) == 0;
+  return std::ranges::equal(BatchImage(batch_row), arena_.Get(slot));
+}
+
+bool ArrowRowStore::EqualsInBatch(std::uint32_t left, std::uint32_t right) const {
+  return std::ranges::equal(BatchImage(left), BatchImage(right));
 }
 
 Result<std::shared_ptr<arrow::RecordBatch>> ArrowRowStore::Gather(std::span<const std::int32_t> rows,
@@ -69,6 +97,7 @@ Result<std::shared_ptr<arrow::RecordBatch>> ArrowRowStore::Gather(std::span<cons
   if (!rows.empty() && !codec_.bound()) PODIUM_RETURN_NOT_OK(codec_.Bind(batch_));
   retained_images_.resize(slots.size());
   for (std::size_t i = 0; i < slots.size(); ++i) {
+    if (i + kPrefetchDistance < slots.size()) arena_.Prefetch(slots[i + kPrefetchDistance]);
     const RowImage image = arena_.Get(slots[i]);
     retained_images_[i] = image.data();
     // Rows lie all over the arena: have them on their way before the first column is read.

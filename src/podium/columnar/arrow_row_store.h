@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
+#include "podium/base/raw_vector.h"
 #include "podium/base/result.h"
 #include "podium/columnar/binary_row_codec.h"
-#include "podium/base/raw_vector.h"
 #include "podium/rank/row_store.h"
 #include "podium/row/row_arena.h"
 
@@ -34,7 +34,10 @@ class ArrowRowStore final : public RowStore {
   Status Retain(std::span<const std::uint32_t> batch_rows, std::span<RowSlot> slots) override;
   void Release(std::span<const RowSlot> slots) override;
   void Recycle() override { arena_.Recycle(); }
+  /// Encodes every row of the batch, once for Fingerprint, Equals and Retain.
+  Status Fingerprint(std::span<std::uint32_t> fingerprints) override;
   bool Equals(std::uint32_t batch_row, RowSlot slot) const override;
+  bool EqualsInBatch(std::uint32_t left, std::uint32_t right) const override;
 
   /// One batch of the rows `rows` of the batch being pushed, followed by the retained rows of `slots`.
   Result<std::shared_ptr<arrow::RecordBatch>> Gather(std::span<const std::int32_t> rows,
@@ -47,17 +50,22 @@ class ArrowRowStore final : public RowStore {
 
  private:
   /// Sets `rows_` and `sizes_` for records of the batch.
-  Status Measure(std::span<const std::uint32_t> batch_rows) const;
+  Status Measure(std::span<const std::uint32_t> batch_rows);
+  /// The image of a record, once Fingerprint has encoded it.
+  RowImage BatchImage(std::uint32_t batch_row) const {
+    return {encoded_.data() + encoded_offsets_[batch_row],
+            encoded_offsets_[batch_row + 1] - encoded_offsets_[batch_row]};
+  }
 
-  // Equals is const for its callers, but encodes the row that it is asked about.
-  mutable BinaryRowCodec codec_;
+  BinaryRowCodec codec_;
   RowArena arena_;
   std::size_t slot_bound_ = 0;
   std::shared_ptr<arrow::RecordBatch> batch_;
   std::span<const std::int32_t> row_index_;
-  mutable RawVector<std::int32_t> rows_;
-  mutable RawVector<std::uint32_t> sizes_;
-  mutable RawVector<std::uint8_t> scratch_;  // The image that Equals compares.
+  RawVector<std::int32_t> rows_;
+  RawVector<std::uint32_t> sizes_;
+  RawVector<std::uint8_t> encoded_;  // Images of all records of the batch, if Fingerprint was called.
+  RawVector<std::size_t> encoded_offsets_;
   RawVector<std::uint8_t*> images_;
   RawVector<const std::uint8_t*> retained_images_;
 };

@@ -125,7 +125,8 @@ Result<std::unique_ptr<RankOperator>> RankOperator::Make(const RankSpec& spec, c
   if (spec.range.end_column) {
     PODIUM_ASSIGN_OR_RETURN(rank_ends, RankEnds::Make(input, *spec.range.end_column));
   }
-  PODIUM_ASSIGN_OR_RETURN(auto ranking, MakeRanking(spec, partition_keys.form(), order_keys.form()));
+  PODIUM_ASSIGN_OR_RETURN(auto ranking,
+                          MakeRanking(spec, partition_keys.form(), order_keys.form(), row_keys.form()));
   const bool has_rank = spec.rank_number == RankNumber::kOutput;
   RowType output = input;
   if (has_rank) {

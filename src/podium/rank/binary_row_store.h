@@ -22,7 +22,9 @@ class BinaryRowStore final : public RowStore {
   Status Retain(std::span<const std::uint32_t> batch_rows, std::span<RowSlot> slots) override;
   void Release(std::span<const RowSlot> slots) override;
   void Recycle() override { arena_.Recycle(); }
+  Status Fingerprint(std::span<std::uint32_t> fingerprints) override;
   bool Equals(std::uint32_t batch_row, RowSlot slot) const override;
+  bool EqualsInBatch(std::uint32_t left, std::uint32_t right) const override;
 
   /// The row that a changelog record refers to. The kind in the header of a batch row is that of its arrival.
   RowImage Resolve(RowRef row) const {

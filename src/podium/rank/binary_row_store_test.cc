@@ -52,6 +52,26 @@ TEST(BinaryRowStoreTest, RetainsRowsWithoutTheirKind) {
   EXPECT_FALSE(store.Equals(3, slot));
 }
 
+TEST(BinaryRowStoreTest, ComparesAndHashesRowsOfTheBatchWithoutTheirKind) {
+  std::vector<std::uint8_t> deleted = RowOf("a", 1);
+  deleted[0] = static_cast<std::uint8_t>(RowKind::kDelete);
+  const std::vector<std::uint8_t> inserted = RowOf("a", 1);
+  const std::vector<std::uint8_t> other = RowOf("a", 2);
+  const std::vector<std::uint8_t> longer = RowOf("a longer text", 1);
+  const std::vector<RowImage> batch = {deleted, inserted, other, longer};
+
+  BinaryRowStore store;
+  store.SetBatch(batch);
+  EXPECT_TRUE(store.EqualsInBatch(0, 1));
+  EXPECT_FALSE(store.EqualsInBatch(0, 2));
+  EXPECT_FALSE(store.EqualsInBatch(1, 3));
+  std::vector<std::uint32_t> fingerprints(4);
+  ASSERT_TRUE(store.Fingerprint(fingerprints).ok());
+  EXPECT_EQ(fingerprints[0], fingerprints[1]);
+  EXPECT_NE(fingerprints[0], fingerprints[2]);
+  EXPECT_NE(fingerprints[0], fingerprints[3]);
+}
+
 TEST(BinaryRowStoreTest, ReleasedRowsStayReadableUntilRecycle) {
   const std::vector<std::uint8_t> row = RowOf("a", 1);
   const std::vector<RowImage> batch = {row};

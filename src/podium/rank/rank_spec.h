@@ -45,7 +45,8 @@ struct RankSpec {
   RankNumber rank_number = RankNumber::kOmit;  ///< kOutput: BIGINT NOT NULL, appended as the last column.
   UpdateBefore update_before = UpdateBefore::kEmit;
   std::vector<std::int32_t> row_key;  ///< Upsert key of the input; update-fast only.
-  /// Only the variable rank end depends on it so far: kFlink221 keeps a partition's first value for good.
+  /// What depends on it: the variable rank end (kFlink221 keeps a partition's first value for good), and what
+  /// retractions leave behind (see RetractRanking).
   Compatibility compatibility = Compatibility::kCorrect;
   bool operator==(const RankSpec&) const = default;
 };

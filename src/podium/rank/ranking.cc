@@ -2,6 +2,7 @@
 
 #include "podium/rank/append_ranking.h"
 #include "podium/rank/first_n_ranking.h"
+#include "podium/rank/retract_ranking.h"
 #include "podium/rank/top1_ranking.h"
 
 namespace podium {
@@ -24,8 +25,8 @@ Status CheckRange(const RankSpec& spec) {
 
 }  // namespace
 
-Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm partition_form,
-                                             KeyForm order_form) {
+Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm partition_form, KeyForm order_form,
+                                             KeyForm row_key_form) {
   using RowKinds = FirstNRanking::RowKinds;
   PODIUM_RETURN_NOT_OK(CheckRange(spec));
   // Without an order key no row is better than an earlier one: the first rows stay, and counting them
@@ -44,9 +45,10 @@ Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm parti
     case RankFunction::kFirstN:
       return std::make_unique<FirstNRanking>(spec, partition_form, RowKinds::kMustInsert);
     case RankFunction::kUpdatableTopN:
+      static_cast<void>(row_key_form);
       return Status::NotSupported("ranking over updating input (update-fast)");
     case RankFunction::kRetractableTopN:
-      return Status::NotSupported("ranking over updating input (retract)");
+      return std::make_unique<RetractRanking>(spec, partition_form, order_form);
   }
   return Status::Internal("unknown rank function ", static_cast<int>(spec.function));
 }

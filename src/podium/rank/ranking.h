@@ -18,6 +18,11 @@ struct RankingMetrics {
   std::int64_t rejected_rows = 0;  ///< Turned away by the bound before anything else happened to them.
   std::int64_t retained_rows = 0;  ///< Rows in state now.
   std::int64_t partitions = 0;     ///< Partitions in state now.
+  /// Retractions of a row that is not there: the input is not a changelog of one table (retract only).
+  std::int64_t missing_retractions = 0;
+  /// Partitions whose answer may be wrong, because a row got worse than rows that are not kept (update-fast
+  /// only, whose rows must only get better).
+  std::int64_t inexact_partitions = 0;
   std::int64_t state_bytes = 0;    ///< Bytes held by keys and entries, without the row store's.
 };
 
@@ -34,10 +39,11 @@ class Ranking {
   virtual RankingMetrics metrics() const = 0;
 };
 
-/// Makes the ranking that `spec.function` names for keys of the given forms.
+/// Makes the ranking that `spec.function` names for keys of the given forms; `row_key_form` matters to
+/// update-fast alone.
 /// Returns NotSupported for a function or range outside what is built, Invalid for a range that makes no
 /// sense.
 Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm partition_form,
-                                             KeyForm order_form);
+                                             KeyForm order_form, KeyForm row_key_form = KeyForm::kNone);
 
 }  // namespace podium

@@ -60,7 +60,9 @@ class SlotStore final : public RowStore {
   void Recycle() override {
     while (num_released_ > 0) free_[num_free_++] = released_[--num_released_];
   }
+  Status Fingerprint(std::span<std::uint32_t> /*fingerprints*/) override { return Status::OK(); }
   bool Equals(std::uint32_t /*batch_row*/, RowSlot /*slot*/) const override { return false; }
+  bool EqualsInBatch(std::uint32_t /*left*/, std::uint32_t /*right*/) const override { return false; }
 
  private:
   std::vector<RowSlot> free_;

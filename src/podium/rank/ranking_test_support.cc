@@ -87,8 +87,20 @@ void TestRowStore::Recycle() {
   released_.clear();
 }
 
+Status TestRowStore::Fingerprint(std::span<std::uint32_t> fingerprints) {
+  for (std::size_t i = 0; i < fingerprints.size(); ++i) {
+    fingerprints[i] = static_cast<std::uint32_t>(std::hash<std::string>()(batch_[i].text) % 8) << 29U;
+  }
+  return Status::OK();
+}
+
 bool TestRowStore::Equals(std::uint32_t batch_row, RowSlot slot) const {
+  EXPECT_EQ(slots_[slot].state, SlotState::kLive) << "slot " << slot << " is compared but not live";
   return batch_[batch_row].text == slots_[slot].text;
+}
+
+bool TestRowStore::EqualsInBatch(std::uint32_t left, std::uint32_t right) const {
+  return batch_[left].text == batch_[right].text;
 }
 
 std::string TestRowStore::Resolve(RowRef row) const {
@@ -114,7 +126,7 @@ KeyColumn KeyBatchBuilder::Column::Finish(KeyForm form, bool with_ties) {
 }
 
 const KeyBatch& KeyBatchBuilder::Build(const TestRow* rows, std::uint32_t num_rows) {
-  for (Column* column : {&partition_, &order_}) *column = Column{{}, {}, {0}, {}};
+  for (Column* column : {&partition_, &order_, &row_key_}) *column = Column{{}, {}, {0}, {}};
   kinds_.clear();
   rank_ends_.clear();
   bool null_partition = false;
@@ -137,6 +149,9 @@ const KeyBatch& KeyBatchBuilder::Build(const TestRow* rows, std::uint32_t num_ro
       order_.words.push_back(row.order.value_or(nulls_first ? 0 : ~std::uint64_t{0}));
       order_.ties.push_back(row.order.has_value() ? 1 : nulls_first ? 0 : 2);
     }
+    row_key_.words.push_back(RawWord(row.row_key));
+    row_key_.bytes += row.row_key;
+    row_key_.offsets.push_back(static_cast<std::uint32_t>(row_key_.bytes.size()));
     kinds_.push_back(row.kind);
     rank_ends_.push_back(row.rank_end);
   }
@@ -144,13 +159,14 @@ const KeyBatch& KeyBatchBuilder::Build(const TestRow* rows, std::uint32_t num_ro
   batch_.num_rows = num_rows;
   batch_.partition = partition_.Finish(forms_.partition, null_partition);
   batch_.order = order_.Finish(forms_.order, null_order);
+  batch_.row_key = row_key_.Finish(forms_.row_key, /*with_ties=*/false);
   batch_.kinds = kinds_.data();
   batch_.rank_ends = rank_ends_.data();
   return batch_;
 }
 
 RankingDriver::RankingDriver(const RankSpec& spec, KeyForms forms) : builder_(forms) {
-  auto made = MakeRanking(spec, forms.partition, forms.order);
+  auto made = MakeRanking(spec, forms.partition, forms.order, forms.row_key);
   EXPECT_TRUE(made.ok()) << made.status().ToString();
   if (made.ok()) ranking_ = std::move(made).value();
 }

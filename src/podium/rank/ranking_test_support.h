@@ -22,6 +22,7 @@ struct TestRow {
   std::string text;
   std::int64_t rank_end = 0;
   RowKind kind = RowKind::kInsert;
+  std::string row_key = {};  ///< Up to 8 bytes where the row key is a word; update-fast only.
 };
 
 /// A record of a changelog, with its row resolved.
@@ -40,6 +41,7 @@ struct KeyForms {
   KeyForm partition = KeyForm::kWord;
   KeyForm order = KeyForm::kWord;
   NullOrder nulls = NullOrder::kFirst;  ///< Word order keys only.
+  KeyForm row_key = KeyForm::kNone;
 };
 
 /// The order key as a string whose byte order is the SQL order: what a model compares.
@@ -56,7 +58,10 @@ class TestRowStore final : public RowStore {
   Status Retain(std::span<const std::uint32_t> batch_rows, std::span<RowSlot> slots) override;
   void Release(std::span<const RowSlot> slots) override;
   void Recycle() override;
+  /// Different rows often share a fingerprint: only Equals may decide.
+  Status Fingerprint(std::span<std::uint32_t> fingerprints) override;
   bool Equals(std::uint32_t batch_row, RowSlot slot) const override;
+  bool EqualsInBatch(std::uint32_t left, std::uint32_t right) const override;
 
   std::string Resolve(RowRef row) const;
   std::int64_t live_rows() const { return live_rows_; }
@@ -96,6 +101,7 @@ class KeyBatchBuilder {
   KeyForms forms_;
   Column partition_;
   Column order_;
+  Column row_key_;
   std::vector<RowKind> kinds_;
   std::vector<std::int64_t> rank_ends_;
   KeyBatch batch_;

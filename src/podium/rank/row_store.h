@@ -29,9 +29,15 @@ class RowStore {
   /// Makes the slots released so far reusable: the changelog that referred to them has been consumed.
   virtual void Recycle() = 0;
 
+  /// Hashes the rows of the batch being pushed: equal rows have equal fingerprints. For rankings that look
+  /// for rows: called before the first Equals of a push, so that the store can prepare all rows at once.
+  virtual Status Fingerprint(std::span<std::uint32_t> fingerprints) = 0;
+
   /// True if row `batch_row` of the batch being pushed equals the retained row, as Flink compares binary
-  /// rows: byte by byte. Retract only.
+  /// rows: byte by byte. The row kind is no part of it.
   virtual bool Equals(std::uint32_t batch_row, RowSlot slot) const = 0;
+  /// The same for two rows of the batch being pushed.
+  virtual bool EqualsInBatch(std::uint32_t left, std::uint32_t right) const = 0;
 };
 
 }  // namespace podium
