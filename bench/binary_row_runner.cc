@@ -21,7 +21,8 @@ BinaryRowRunner::BinaryRowRunner(const AppendWorkload& workload, BinaryRowKeys k
       keys_(std::move(keys)),
       ranking_(std::move(ranking)),
       touch_(static_cast<std::uint32_t>(arity_) + (workload.rank_number == RankNumber::kOutput ? 1 : 0),
-             workload.rank_number == RankNumber::kOutput) {}
+             workload.rank_number == RankNumber::kOutput),
+      recent_(kRecentRows) {}
 
 Status BinaryRowRunner::Run(const std::vector<RowImage>& rows, std::uint32_t batch_rows) {
   for (std::size_t first = 0; first < rows.size(); first += batch_rows) {
@@ -63,21 +64,24 @@ void BinaryRowRunner::TouchChangelog() {
 }
 
 void BinaryRowRunner::TouchRecords(std::size_t first, std::size_t count) {
-  Touch touch = touch_;  // In registers.
   const RowKind* kinds = view_.kinds.data() + first;
+  const std::int64_t* ranks = view_.ranks.data() + first;
+  hashes_.resize(std::max(hashes_.size(), count));
   if (view_.ranks.empty()) {
-    for (std::size_t i = 0; i < count; ++i) touch.Add(kinds[i], distinct_values_[record_rows_[i]], 0);
+    for (std::size_t i = 0; i < count; ++i) {
+      hashes_[i] = touch_.HashOf(kinds[i], distinct_values_[record_rows_[i]], 0);
+    }
   } else {
-    const std::int64_t* ranks = view_.ranks.data() + first;
-    for (std::size_t i = 0; i < count; ++i) touch.Add(kinds[i], distinct_values_[record_rows_[i]], ranks[i]);
+    for (std::size_t i = 0; i < count; ++i) {
+      hashes_[i] = touch_.HashOf(kinds[i], distinct_values_[record_rows_[i]], ranks[i]);
+    }
   }
-  touch_ = touch;
+  touch_.Add({hashes_.data(), count});
 }
 
 void BinaryRowRunner::FindDistinctRows(std::size_t first, std::size_t count) {
   constexpr std::uint32_t kHashMultiplier = 0x9E3779B1;
   constexpr int kHashShift = 32 - std::countr_zero(kRecentRows);
-  recent_.resize(kRecentRows);
   record_rows_.resize(std::max(record_rows_.size(), count));
   for (std::size_t i = 0; i < count; ++i) {
     const RowRef row = view_.rows[first + i];

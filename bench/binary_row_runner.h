@@ -55,6 +55,7 @@ class BinaryRowRunner {
   std::vector<RecentRow> recent_;
   std::vector<RowRef> distinct_rows_;
   std::vector<std::uint64_t> distinct_values_;
+  std::vector<std::uint64_t> hashes_;       ///< Of a chunk of records.
   std::vector<std::uint32_t> record_rows_;  ///< Of a chunk of records: the index of each one's distinct row.
 };
 

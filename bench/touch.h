@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "podium/row/row_kind.h"
@@ -34,11 +36,38 @@ class Touch {
   /// added later, and a row that is emitted at many ranks has to be read once only.
   std::uint64_t RowShare(std::uint64_t row) const { return with_rank_ ? row * kMultiplier : row; }
 
-  void Add(RowKind kind, std::uint64_t row_share, std::int64_t rank) {
-    const std::uint64_t h = row_share + kind_shares_[static_cast<std::uint8_t>(kind)] + ValueOf(rank);
-    digest_ = digest_ * kMultiplier + h;
-    bag_ += Mix(h);
-    ++count_;
+  /// What a record adds to the digests.
+  std::uint64_t HashOf(RowKind kind, std::uint64_t row_share, std::int64_t rank) const {
+    return row_share + kind_shares_[static_cast<std::uint8_t>(kind)] + ValueOf(rank);
+  }
+
+  /// Takes the hashes of records in their order. Eight at a time, which changes no digest: eight partial sums
+  /// of a polynomial, each in powers of its multiplier to the eighth, are put together in the end.
+  void Add(std::span<const std::uint64_t> hashes) {
+    constexpr std::size_t kLanes = 8;
+    std::uint64_t powers[kLanes + 1] = {1};
+    for (std::size_t i = 0; i < kLanes; ++i) powers[i + 1] = powers[i] * kMultiplier;
+    std::uint64_t sums[kLanes] = {};
+    std::uint64_t bags[kLanes] = {};
+    std::uint64_t shift = 1;
+    std::size_t i = 0;
+    for (; i + kLanes <= hashes.size(); i += kLanes) {
+      for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        sums[lane] = sums[lane] * powers[kLanes] + hashes[i + lane];
+        bags[lane] += Mix(hashes[i + lane]);
+      }
+      shift *= powers[kLanes];
+    }
+    digest_ *= shift;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      digest_ += sums[lane] * powers[kLanes - 1 - lane];
+      bag_ += bags[lane];
+    }
+    for (; i < hashes.size(); ++i) {
+      digest_ = digest_ * kMultiplier + hashes[i];
+      bag_ += Mix(hashes[i]);
+    }
+    count_ += hashes.size();
   }
 
   std::uint64_t count() const { return count_; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "podium/base/bytes.h"
 #include "podium/rank/changelog_view.h"
@@ -101,15 +102,20 @@ class ChangelogWriter {
     const std::int64_t first_rank = std::int64_t{first} + 1;
     FourRanks low_ranks = FourRanks{0, 0, 1, 1} + first_rank;
     for (std::uint32_t i = first; i < last; i += 4) {
-      const auto before = LoadUnaligned<FourRows>(rows + i);
-      auto after = LoadUnaligned<FourRows>(rows + i - 1);
+      FourRows before;
+      FourRows after;
+      std::memcpy(&before, rows + i, sizeof(before));
+      std::memcpy(&after, rows + i - 1, sizeof(after));
       if (i == position) after[0] = entering.bits();
-      StoreUnaligned(to_rows, __builtin_shuffle(before, after, FourRows{0, 4, 1, 5}));
-      StoreUnaligned(to_rows + 4, __builtin_shuffle(before, after, FourRows{2, 6, 3, 7}));
+      const FourRows low = __builtin_shuffle(before, after, FourRows{0, 4, 1, 5});
+      const FourRows high = __builtin_shuffle(before, after, FourRows{2, 6, 3, 7});
+      std::memcpy(static_cast<void*>(to_rows), &low, sizeof(low));
+      std::memcpy(static_cast<void*>(to_rows + 4), &high, sizeof(high));
       StoreUnaligned(to_kinds, kFourPairsOfKinds);
       if (with_ranks_) {
-        StoreUnaligned(to_ranks, low_ranks);
-        StoreUnaligned(to_ranks + 4, low_ranks + 2);
+        const FourRanks high_ranks = low_ranks + 2;
+        std::memcpy(to_ranks, &low_ranks, sizeof(low_ranks));
+        std::memcpy(to_ranks + 4, &high_ranks, sizeof(high_ranks));
         low_ranks += 4;
         to_ranks += 8;
       }

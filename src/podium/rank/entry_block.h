@@ -54,8 +54,9 @@ class EntryBlock {
     Group found{};
     Group index{0, 1, 2, 3};
     for (std::uint32_t first = 0; first < count; first += kGroup) {
-      const auto words_up_to = static_cast<Group>(LoadUnaligned<Group>(words() + first) <= word);
-      found -= words_up_to & static_cast<Group>(index < std::uint64_t{count});
+      Group group;
+      std::memcpy(&group, words() + first, sizeof(group));
+      found -= static_cast<Group>(group <= word) & static_cast<Group>(index < std::uint64_t{count});
       index += kGroup;
     }
     return static_cast<std::uint32_t>(found[0] + found[1] + found[2] + found[3]);
@@ -68,7 +69,8 @@ class EntryBlock {
   }
 
  private:
-  static constexpr std::uint32_t kGroup = 4;
+  static constexpr std::uint32_t kGroup =
+      4;  // Copied by memcpy: a vector as a result would fix the ABI to AVX.
   /// From here on, moving only the entries behind the position is cheaper than a pass over the whole block.
   static constexpr std::uint32_t kMostGroupedEntries = 16;
 
@@ -88,10 +90,12 @@ class EntryBlock {
     const auto at = static_cast<Lane>(position);
     for (std::uint32_t first = capacity_ - kGroup;; first -= kGroup) {
       const Group index = Group{0, 1, 2, 3} + static_cast<Lane>(first);
-      const Group kept = LoadUnaligned<Group>(lanes + first);
+      Group kept;
+      std::memcpy(&kept, lanes + first, sizeof(kept));
       Group before = __builtin_shuffle(kept, Group{0, 0, 1, 2});
-      if (first > 0) before = LoadUnaligned<Group>(lanes + first - 1);
-      StoreUnaligned(lanes + first, index < at ? kept : (index == at ? Group{} + value : before));
+      if (first > 0) std::memcpy(&before, lanes + first - 1, sizeof(before));
+      const Group result = index < at ? kept : (index == at ? Group{} + value : before);
+      std::memcpy(lanes + first, &result, sizeof(result));
       if (first == 0) return;
     }
   }
