@@ -120,8 +120,8 @@ class CalcImpl final : public Calc {
       work.has_rank = false;
       work.row_index.clear();
     }
-    if (work.has_rank && rank_use_ == RankUse::kDropped) PODIUM_RETURN_NOT_OK(ForgetRank(work));
     const std::size_t num_columns = num_inputs_ - (work.has_rank ? 1 : 0);
+    if (work.has_rank && rank_use_ == RankUse::kDropped) ForgetRank(work);
     if (work.rows == nullptr || static_cast<std::size_t>(work.rows->num_columns()) != num_columns) {
       return Status::Internal("Calc of ", num_inputs_, " columns got a batch with another number");
     }
@@ -135,11 +135,10 @@ class CalcImpl final : public Calc {
 
  private:
   /// Drops the ranks of a batch; the records keep their rows.
-  static Status ForgetRank(ChangelogBatch& batch) {
+  static void ForgetRank(ChangelogBatch& batch) {
     if (batch.ranks.empty() && batch.rows != nullptr) batch.rows = batch.rows->Slice(0, 0);
     batch.has_rank = false;
     batch.ranks.clear();
-    return Status::OK();
   }
 
   /// Drops records and compacts the columns that the projection needs. Returns the number of rows left.

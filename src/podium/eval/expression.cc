@@ -137,7 +137,8 @@ Result<Slot> ExpressionBuilder::CompileNew(const Rex& expression) {
     }
     case RexKind::kCall: {
       // What planning folded into a search keeps the plain condition as its second operand (expr/sarg.h).
-      if (expression.op == "SEARCH" && expression.operands.size() == 2) return Compile(*expression.operands[1]);
+      if (expression.op == "SEARCH" && expression.operands.size() == 2)
+        return Compile(*expression.operands[1]);
       const CompileFunction compile = FindFunction(expression.op);
       if (compile == nullptr) return Status::NotSupported("function ", expression.op).At(expression.position);
       Result<Slot> slot = compile(*this, expression);

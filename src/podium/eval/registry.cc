@@ -8,20 +8,26 @@
 #include "podium/eval/functions/comparison.h"
 #include "podium/eval/functions/conditional.h"
 #include "podium/eval/functions/current_time.h"
+#include "podium/eval/functions/encoding.h"
 #include "podium/eval/functions/logic.h"
 #include "podium/eval/functions/math.h"
 #include "podium/eval/functions/nested.h"
+#include "podium/eval/functions/regex_functions.h"
 #include "podium/eval/functions/string.h"
+#include "podium/eval/functions/text_layout.h"
 #include "podium/eval/functions/time_fields.h"
+#include "podium/eval/functions/time_text.h"
 
 namespace podium::eval {
 namespace {
 
 std::unordered_map<std::string_view, CompileFunction> MakeTable() {
   std::unordered_map<std::string_view, CompileFunction> table;
-  for (const auto family : {ArithmeticFunctions(), ComparisonFunctions(), LogicFunctions(),
-                            ConditionalFunctions(), CastFunctions(), MathFunctions(), StringFunctions(),
-                            NestedFunctions(), CurrentTimeFunctions(), TimeFieldFunctions()}) {
+  for (const auto family :
+       {ArithmeticFunctions(), ComparisonFunctions(), LogicFunctions(), ConditionalFunctions(),
+        CastFunctions(), MathFunctions(), StringFunctions(), NestedFunctions(), CurrentTimeFunctions(),
+        TimeFieldFunctions(), TimeTextFunctions(), RegexFunctions(), EncodingFunctions(),
+        TextLayoutFunctions()}) {
     for (const FunctionEntry& entry : family) table.emplace(entry.name, entry.compile);
   }
   return table;

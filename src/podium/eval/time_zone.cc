@@ -11,13 +11,17 @@ struct TimeZone::Rules {
 };
 
 TimeZone::TimeZone(const std::string& name) {
-  if (name == "UTC" || name == "Z" || name == "GMT" || name == "Etc/UTC") return;
+  if (name == "UTC" || name == "Z" || name == "GMT") return;
   std::unique_ptr<icu::TimeZone> zone(icu::TimeZone::createTimeZone(icu::UnicodeString::fromUTF8(name)));
   if (zone == nullptr || *zone == icu::TimeZone::getUnknown()) return;
   auto* basic = dynamic_cast<icu::BasicTimeZone*>(zone.get());
   if (basic == nullptr) return;
   static_cast<void>(zone.release());
   rules_ = std::make_shared<const Rules>(Rules{std::unique_ptr<icu::BasicTimeZone>(basic)});
+}
+
+bool TimeZone::IsKnown(const std::string& name) {
+  return name == "UTC" || name == "Z" || name == "GMT" || TimeZone(name).rules_ != nullptr;
 }
 
 std::int64_t TimeZone::OffsetAt(std::int64_t instant_ms) const {

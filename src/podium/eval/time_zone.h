@@ -11,6 +11,8 @@ namespace podium::eval {
 class TimeZone {
  public:
   explicit TimeZone(const std::string& name);
+  /// True if the name is that of a zone.
+  static bool IsKnown(const std::string& name);
 
   /// Milliseconds to add to an instant to get local time.
   std::int64_t OffsetAt(std::int64_t instant_ms) const;

@@ -38,4 +38,16 @@ constexpr std::size_t OffsetOfChar(std::string_view text, std::int64_t count) {
   return at;
 }
 
+/// The code point of the character at `at`. Of bytes that are no UTF-8 it is some value, without further
+/// harm.
+constexpr std::uint32_t CodePoint(std::string_view text, std::size_t at) {
+  const std::size_t next = NextChar(text, at);
+  std::uint32_t point = static_cast<std::uint8_t>(text[at]);
+  if (next - at == 1) return point;
+  point &= 0xFFU >> (next - at + 1);
+  for (std::size_t i = at + 1; i < next; ++i)
+    point = point << 6 | (static_cast<std::uint8_t>(text[i]) & 0x3FU);
+  return point;
+}
+
 }  // namespace podium::eval

@@ -143,6 +143,10 @@ Result<Slot> CompileTest(ExpressionBuilder& builder, const Rex& call) {
 
 }  // namespace
 
+Result<Slot> CompileIsTrue(ExpressionBuilder& builder, Slot operand) {
+  return builder.Add(std::make_unique<TestOperation>(Test::kTrue), {operand}, LogicalType::Boolean(false));
+}
+
 std::span<const FunctionEntry> LogicFunctions() {
   static constexpr std::array kTable = {
       FunctionEntry{"AND", CompileJunction<Junction::kAnd>},
