@@ -32,13 +32,5 @@ TEST(MakeRankingTest, VariableRankEndRunsUnderTheFlinkContractOnly) {
   EXPECT_EQ(Refusal(spec), "made");
 }
 
-TEST(MakeRankingTest, RefusesUpdatingInput) {
-  RankSpec spec;
-  spec.function = RankFunction::kUpdatableTopN;
-  EXPECT_EQ(Refusal(spec), "NotSupported: not supported yet: ranking over updating input (update-fast)");
-  spec.function = RankFunction::kRetractableTopN;
-  EXPECT_EQ(Refusal(spec), "NotSupported: not supported yet: ranking over updating input (retract)");
-}
-
 }  // namespace
 }  // namespace podium
