@@ -56,6 +56,7 @@ Result<ChangelogBatch> ScriptRows(const RowType& type, const std::string& script
   while (true) {
     PODIUM_ASSIGN_OR_RETURN(const auto event, reader->Next());
     if (!event) break;
+    if (event->kind != ScriptEvent::Kind::kRow) continue;
     all.kinds.push_back(event->row.kind_of(0));
     rows.push_back(event->row.rows);
   }

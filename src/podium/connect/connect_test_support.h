@@ -33,7 +33,7 @@ std::string ReadWholeFile(const std::string& path);
 /// A table of physical columns with the given options.
 TableDefinition Table(RowType columns, std::map<std::string, std::string> options);
 
-/// The rows of script lines such as `+I ["a",1]`, one batch.
+/// The rows of script lines such as `+I ["a",1]`, one batch; other events do not count.
 Result<ChangelogBatch> ScriptRows(const RowType& type, const std::string& script);
 
 /// All rows of a source opened for all columns of the table (or for `columns`), read `batch_rows` at a time.
