@@ -35,6 +35,19 @@ std::string Unescape(const std::string& text) {
   }
 }
 
+/// The part behind the last dot.
+std::string_view LastPart(std::string_view name) { return name.substr(name.rfind('.') + 1); }
+
+/// The option that was meant: one of a like name, else one with the same last part, as csv.podium.header for
+/// csv.header.
+std::string_view NearestOption(const std::string& unknown, const std::vector<std::string>& known) {
+  const std::string_view nearest = NearestName(unknown, known);
+  if (!nearest.empty()) return nearest;
+  const auto same_end = std::ranges::find_if(
+      known, [&unknown](const std::string& name) { return LastPart(name) == LastPart(unknown); });
+  return same_end == known.end() ? std::string_view() : std::string_view(*same_end);
+}
+
 }  // namespace
 
 SourcePosition OptionReader::PositionOf(const std::string& key) const {
@@ -108,7 +121,7 @@ Status OptionReader::CheckAllKnown() const {
                                         connector == table_.options.end() ? std::string() : connector->second,
                                         "'.\n\nUnsupported options:\n\n", message)
                             .At(PositionOf(unknown.front()));
-  const std::string_view nearest = NearestName(unknown.front(), known);
+  const std::string_view nearest = NearestOption(unknown.front(), known);
   return nearest.empty() ? status : status.WithHint("did you mean: " + std::string(nearest) + "?");
 }
 

@@ -162,6 +162,10 @@ class CsvReader final : public FormatReader {
       Status status = AppendField(i, text);
       if (status.ok()) continue;
       bad_column = i;
+      if (record_line_ == 1 && !options_.header && text == builder_.type().names[i]) {
+        status =
+            status.WithHint("if the first line names the columns, add to WITH: 'csv.podium.header' = 'true'");
+      }
       if (text.empty() && !options_.null_literal) {
         status = status.WithHint("if an empty field means NULL, add to WITH: 'csv.null-literal' = ''");
       }

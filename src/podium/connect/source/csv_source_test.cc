@@ -58,6 +58,9 @@ TEST_F(CsvSourceTest, NamesFileLineAndField) {
   EXPECT_EQ(Read("a,\n"),
             "in.csv: line 1, field price: not a value of type INT: ''\n"
             "if an empty field means NULL, add to WITH: 'csv.null-literal' = ''");
+  EXPECT_EQ(Read("name,price\na,1\n"),
+            "in.csv: line 1, field price: not a value of type INT: 'price'\n"
+            "if the first line names the columns, add to WITH: 'csv.podium.header' = 'true'");
   EXPECT_EQ(Read("a,1\nb\n"), "in.csv: line 2: Row length mismatch. 2 fields expected but was 1.");
   EXPECT_EQ(Read("a,1,2\n"), "in.csv: line 1: Row length mismatch. 2 fields expected but was 3.");
   EXPECT_EQ(Read("a,1\n\"b,2\nc,3"), "in.csv: line 2: the closing quote is missing");

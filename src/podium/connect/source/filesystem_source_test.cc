@@ -100,6 +100,9 @@ TEST_F(FilesystemSourceTest, NamesUnknownMissingAndMalformedOptions) {
             "options:\n\n"
             "connector\nformat\nparquet.compression\npath\npodium.result\npodium.row-kind-column\n"
             "=> did you mean: path?");
+  const std::string misnamed =
+      error({{"connector", "filesystem"}, {"format", "csv"}, {"path", "x"}, {"csv.header", "true"}});
+  EXPECT_EQ(misnamed.substr(misnamed.find("\n=>")), "\n=> did you mean: csv.podium.header?");
   EXPECT_EQ(error({{"connector", "filesystem"}, {"format", "csv"}}),
             "1: One or more required options are missing.\n\nMissing required options are:\n\npath\n"
             "=> add to WITH: 'path' = '...'");
