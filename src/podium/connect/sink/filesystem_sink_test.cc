@@ -43,8 +43,7 @@ const char* const kUpdates =
 
 TEST_F(FilesystemSinkTest, WritesRowKindsIntoAColumnOfTheirOwn) {
   const std::map<std::string, std::string> options = {{"podium.row-kind-column", "op"}};
-  EXPECT_EQ(Written("csv", kUpdates, options),
-            "+I,a,1\n+I,b,2\n-U,a,1\n+U,a,3\n-D,b,2\n+I,c,\n");
+  EXPECT_EQ(Written("csv", kUpdates, options), "+I,a,1\n+I,b,2\n-U,a,1\n+U,a,3\n-D,b,2\n+I,c,\n");
   EXPECT_EQ(Written("json", kUpdates, options),
             "{\"op\":\"+I\",\"name\":\"a\",\"price\":1}\n{\"op\":\"+I\",\"name\":\"b\",\"price\":2}\n"
             "{\"op\":\"-U\",\"name\":\"a\",\"price\":1}\n{\"op\":\"+U\",\"name\":\"a\",\"price\":3}\n"
