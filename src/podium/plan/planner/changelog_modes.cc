@@ -189,6 +189,7 @@ class UpdateMaker {
       copy.rank.row_key = strategy.row_key;
       copy.rank.update_before =
           copy.changelog_mode.Contains(RowKind::kUpdateBefore) ? UpdateBefore::kEmit : UpdateBefore::kOmit;
+      copy.rank.compatibility = compatibility_;
       copy.rank.function = ChooseFunction(copy.rank, copy.rank_node, input->row_type);
       copy.inputs = {std::move(input)};
       return std::make_shared<const ExecNode>(std::move(copy));

@@ -114,7 +114,7 @@ ReplayOutcome ReplayRunner::Run() {
   EvalContext context{.time_zone = frontend_.time_zone(), .processing_time_ms = 0};
   Result<PlannedStatement> planned = PlanForRun();
   if (!planned.ok()) return {.phase = Phase::kPlan, .error = planned.status(), .changelog = {}};
-  Result<TaskPlan> task = MakeTaskPlan(*planned->plan, &context);
+  Result<TaskPlan> task = MakeTaskPlan(*planned->plan, &context, frontend_.not_null_violation());
   if (!task.ok()) return {.phase = Phase::kPlan, .error = task.status(), .changelog = {}};
 
   CollectSink sink;

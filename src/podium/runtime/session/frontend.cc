@@ -25,6 +25,13 @@ std::string Frontend::time_zone() const {
   return found == options.end() ? "UTC" : found->second;
 }
 
+NotNullViolation Frontend::not_null_violation() const {
+  const auto& options = catalog_.options();
+  const auto found = options.find("table.exec.sink.not-null-enforcer");
+  const bool drop = found != options.end() && (found->second == "DROP" || found->second == "drop");
+  return drop ? NotNullViolation::kDrop : NotNullViolation::kFail;
+}
+
 Result<PlannedStatement> Frontend::PlanNode(LogicalNodePtr logical) {
   PlannerOptions options;
   options.compatibility = compatibility();

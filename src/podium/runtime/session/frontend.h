@@ -6,6 +6,7 @@
 #include "podium/base/result.h"
 #include "podium/plan/planner/exec_plan.h"
 #include "podium/plan/planner/planner.h"
+#include "podium/runtime/task/not_null_enforcer.h"
 #include "podium/sql/analyzer/catalog.h"
 #include "podium/sql/analyzer/logical_plan.h"
 #include "podium/sql/parser/syntax_tree.h"
@@ -39,6 +40,8 @@ class Frontend {
   Compatibility compatibility() const;
   /// table.local-time-zone; UTC unless set.
   std::string time_zone() const;
+  /// table.exec.sink.not-null-enforcer; ERROR unless set.
+  NotNullViolation not_null_violation() const;
 
  private:
   Result<PlannedStatement> PlanNode(LogicalNodePtr logical);

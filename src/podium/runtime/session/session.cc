@@ -99,7 +99,7 @@ Status Session::RunInsert(const syntax::InsertStatement& insert) {
 
 Status Session::RunTask(const ExecNode& plan, Sink& sink) {
   context_ = EvalContext{.time_zone = frontend_.time_zone(), .processing_time_ms = 0};
-  PODIUM_ASSIGN_OR_RETURN(TaskPlan task, MakeTaskPlan(plan, &context_));
+  PODIUM_ASSIGN_OR_RETURN(TaskPlan task, MakeTaskPlan(plan, &context_, frontend_.not_null_violation()));
   OperatorChain chain(std::move(task.operators), &sink);
   if (task.source != nullptr && IsScript(*task.source)) {
     PODIUM_ASSIGN_OR_RETURN(const std::string path, ScriptPath(*task.source));

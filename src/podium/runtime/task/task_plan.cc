@@ -65,7 +65,8 @@ ColumnPruning Prune(const RowType& scan, const ExecNode* reader) {
 
 class TaskPlanBuilder {
  public:
-  explicit TaskPlanBuilder(const EvalContext* context) : context_(context) {}
+  TaskPlanBuilder(const EvalContext* context, NotNullViolation not_null_violation)
+      : context_(context), not_null_violation_(not_null_violation) {}
 
   Result<TaskPlan> Build(const ExecNode& root) {
     PODIUM_RETURN_NOT_OK(Add(root, nullptr));
@@ -81,8 +82,9 @@ class TaskPlanBuilder {
     switch (node.kind) {
       case ExecKind::kValues:
       case ExecKind::kExchange:  // One task: rows are where they belong already.
-      case ExecKind::kSink:
         return Status::OK();
+      case ExecKind::kSink:
+        return AddSink(node);
       case ExecKind::kScan:
         return AddScan(node, reader);
       case ExecKind::kCalc:
@@ -91,6 +93,18 @@ class TaskPlanBuilder {
         return AddRank(node);
     }
     return Status::Internal("unknown node in the optimised plan");
+  }
+
+  Status AddSink(const ExecNode& node) {
+    if (node.upsert_materialize != UpsertMaterialize::kNo) {
+      return Status::NotSupported("upsert materialisation: the PRIMARY KEY of table '", node.table->name,
+                                  "' is not a key of the query")
+          .At(node.table->position)
+          .WithHint("declare the query's key, or leave the PRIMARY KEY out");
+    }
+    std::unique_ptr<Operator> enforcer = MakeNotNullEnforcer(node, not_null_violation_);
+    if (enforcer != nullptr) plan_.operators.push_back(std::move(enforcer));
+    return Status::OK();
   }
 
   Status AddScan(const ExecNode& node, const ExecNode* reader) {
@@ -124,6 +138,7 @@ class TaskPlanBuilder {
   }
 
   const EvalContext* context_;
+  NotNullViolation not_null_violation_;
   TaskPlan plan_;
   RowType scan_type_;
   std::vector<std::int32_t> scan_mapping_;
@@ -131,8 +146,9 @@ class TaskPlanBuilder {
 
 }  // namespace
 
-Result<TaskPlan> MakeTaskPlan(const ExecNode& root, const EvalContext* context) {
-  return TaskPlanBuilder(context).Build(root);
+Result<TaskPlan> MakeTaskPlan(const ExecNode& root, const EvalContext* context,
+                              NotNullViolation not_null_violation) {
+  return TaskPlanBuilder(context, not_null_violation).Build(root);
 }
 
 }  // namespace podium

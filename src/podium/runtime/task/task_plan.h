@@ -7,6 +7,7 @@
 #include "podium/base/result.h"
 #include "podium/eval/calc.h"
 #include "podium/plan/planner/exec_plan.h"
+#include "podium/runtime/task/not_null_enforcer.h"
 #include "podium/runtime/task/operator.h"
 
 namespace podium {
@@ -22,6 +23,7 @@ struct TaskPlan {
 /// Turns an optimised plan into operators, reading only the source columns that the first Calc uses. `root`
 /// may be a Sink node (its input is what runs) or any other. `context` must outlive the operators. Returns
 /// NotSupported, naming the node, for what this build does not run.
-Result<TaskPlan> MakeTaskPlan(const ExecNode& root, const EvalContext* context);
+Result<TaskPlan> MakeTaskPlan(const ExecNode& root, const EvalContext* context,
+                              NotNullViolation not_null_violation = NotNullViolation::kFail);
 
 }  // namespace podium
