@@ -61,12 +61,17 @@ class RankedRows {
     pool_.MarkDirty(place.leaf);
   }
 
-  /// Retains the rows of the batch that are still there, and releases those that went.
-  template <class Order>
-  Status Settle(const Order& order, RowStore& store) {
-    for (RowLeaf* leaf : pool_.dirty_leaves()) PODIUM_RETURN_NOT_OK(SettleLeaf(order, *leaf));
+  /// Retains the rows of the batch that are still there, and releases those that went. Calls
+  /// `on_retained(mark, aux)` for each row that is retained, with its final aux value.
+  template <class Order, class OnRetained>
+  Status Settle(const Order& order, RowStore& store, const OnRetained& on_retained) {
+    for (RowLeaf* leaf : pool_.dirty_leaves()) PODIUM_RETURN_NOT_OK(SettleLeaf(order, *leaf, on_retained));
     pool_.ClearDirty();
     return retention_.Settle(store);
+  }
+  template <class Order>
+  Status Settle(const Order& order, RowStore& store) {
+    return Settle(order, store, [](std::uint32_t /*mark*/, std::uint32_t /*aux*/) {});
   }
 
   std::int64_t bytes() const {
@@ -83,14 +88,15 @@ class RankedRows {
     }
   }
 
-  template <class Order>
-  Status SettleLeaf(const Order& order, RowLeaf& leaf) {
+  template <class Order, class OnRetained>
+  Status SettleLeaf(const Order& order, RowLeaf& leaf, const OnRetained& on_retained) {
     RowRef* rows = leaf.rows();
     for (std::uint32_t i = 0; i < leaf.count; ++i) {
       if (rows[i].retained()) continue;
       if constexpr (std::is_same_v<Order, BytesOrder>) {
         PODIUM_ASSIGN_OR_RETURN(leaf.aux()[i], order_keys_.Add(order.BytesOf(leaf.at(i))));
       }
+      on_retained(leaf.marks()[i], leaf.aux()[i]);
       retention_.Keep(&rows[i]);
     }
     return Status::OK();

@@ -4,6 +4,7 @@
 #include "podium/rank/first_n_ranking.h"
 #include "podium/rank/retract_ranking.h"
 #include "podium/rank/top1_ranking.h"
+#include "podium/rank/update_fast_ranking.h"
 
 namespace podium {
 namespace {
@@ -25,8 +26,8 @@ Status CheckRange(const RankSpec& spec) {
 
 }  // namespace
 
-Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm partition_form, KeyForm order_form,
-                                             KeyForm row_key_form) {
+Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm partition_form,
+                                             KeyForm order_form, KeyForm row_key_form) {
   using RowKinds = FirstNRanking::RowKinds;
   PODIUM_RETURN_NOT_OK(CheckRange(spec));
   // Without an order key no row is better than an earlier one: the first rows stay, and counting them
@@ -45,8 +46,7 @@ Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm parti
     case RankFunction::kFirstN:
       return std::make_unique<FirstNRanking>(spec, partition_form, RowKinds::kMustInsert);
     case RankFunction::kUpdatableTopN:
-      static_cast<void>(row_key_form);
-      return Status::NotSupported("ranking over updating input (update-fast)");
+      return std::make_unique<UpdateFastRanking>(spec, partition_form, order_form, row_key_form);
     case RankFunction::kRetractableTopN:
       return std::make_unique<RetractRanking>(spec, partition_form, order_form);
   }
