@@ -1,13 +1,18 @@
 #include <arrow/api.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <map>
+#include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "bench/append_workloads.h"
 #include "bench/arrow_touch.h"
+#include "bench/json_lines.h"
 #include "benchmark/benchmark.h"
 #include "podium/columnar/arrow_types.h"
 #include "podium/columnar/rank_operator.h"
@@ -75,6 +80,38 @@ ArrowTouch Run(const AppendWorkload& workload, const std::vector<ChangelogBatch>
   return touch;
 }
 
+class ArrowSubject final : public Subject {
+ public:
+  ArrowSubject(AppendWorkload workload, Consumer consumer)
+      : workload_(std::move(workload)),
+        consumer_(consumer),
+        batches_(MakeBatches(workload_, workload_.num_rows <= 4096 ? 256 : 4096)) {}
+
+  std::size_t num_rows() const override { return std::min(workload_.row_limit, workload_.num_rows); }
+  Result<double> TimeOneRun() override {
+    const double start = ThreadCpuSeconds();
+    const ArrowTouch touch = Run(workload_, batches_, consumer_);
+    const double seconds = ThreadCpuSeconds() - start;
+    benchmark::DoNotOptimize(touch.digest());
+    return seconds;
+  }
+  Result<Answer> Verify() override {
+    const ArrowTouch touch = Run(workload_, batches_, consumer_);
+    return Answer{touch.records(), touch.digest(), touch.bag(), {}};
+  }
+
+ private:
+  AppendWorkload workload_;
+  Consumer consumer_;
+  std::vector<ChangelogBatch> batches_;
+};
+
+MakeSubject ArrowFace(Consumer consumer) {
+  return [consumer](const AppendWorkload& workload) -> Result<std::unique_ptr<Subject>> {
+    return std::unique_ptr<Subject>(std::make_unique<ArrowSubject>(workload, consumer));
+  };
+}
+
 void BM_Append(benchmark::State& state, const AppendWorkload& workload, Consumer consumer) {
   const std::size_t rows_per_batch = workload.num_rows <= 4096 ? 256 : 4096;
   const auto batches = MakeBatches(workload, rows_per_batch);
@@ -89,7 +126,14 @@ void BM_Append(benchmark::State& state, const AppendWorkload& workload, Consumer
 }  // namespace podium::bench
 
 int main(int argc, char** argv) {
+  using podium::bench::ArrowFace;
   using podium::bench::Consumer;
+  podium::bench::KeepFreedMemory();
+  if (podium::bench::WantsJsonLines(argc, argv)) {
+    return podium::bench::PrintJsonLines(argc, argv,
+                                         {{"arrow", ArrowFace(Consumer::kReadsRecords)},
+                                          {"arrow_plain", ArrowFace(Consumer::kReadsPlainColumns)}});
+  }
   for (const auto& workload : podium::bench::AppendWorkloads()) {
     const auto add = [&](const std::string& name, Consumer consumer) {
       benchmark::RegisterBenchmark(name.c_str(), [workload, consumer](benchmark::State& state) {

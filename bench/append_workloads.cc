@@ -1,5 +1,7 @@
 #include "bench/append_workloads.h"
 
+#include <algorithm>
+
 #include "podium/row/binary_row_writer.h"
 
 namespace podium::bench {
@@ -85,6 +87,8 @@ AppendRows::AppendRows(const AppendWorkload& workload) : k_(workload.num_rows), 
       v_[i] = random.Below(1'000'000'000);
     }
   }
+  k_.resize(std::min(workload.row_limit, workload.num_rows));
+  v_.resize(k_.size());
 }
 
 std::string_view AppendRows::s(std::size_t row) {

@@ -28,6 +28,7 @@ struct AppendWorkload {
   RankNumber rank_number = RankNumber::kOutput;
   bool with_payload = true;  ///< Whether there is a column s.
   UpdateBefore update_before = UpdateBefore::kEmit;
+  std::uint32_t row_limit = 0xffffffff;  ///< Only the first rows of the workload are used.
 
   RankSpec Spec() const;
   RowType InputType() const;

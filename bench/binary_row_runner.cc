@@ -1,7 +1,6 @@
 #include "bench/binary_row_runner.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "podium/row/binary_row_reader.h"
 
@@ -21,8 +20,7 @@ BinaryRowRunner::BinaryRowRunner(const AppendWorkload& workload, BinaryRowKeys k
       keys_(std::move(keys)),
       ranking_(std::move(ranking)),
       touch_(static_cast<std::uint32_t>(arity_) + (workload.rank_number == RankNumber::kOutput ? 1 : 0),
-             workload.rank_number == RankNumber::kOutput),
-      recent_(kRecentRows) {}
+             workload.rank_number == RankNumber::kOutput) {}
 
 Status BinaryRowRunner::Run(const std::vector<RowImage>& rows, std::uint32_t batch_rows) {
   for (std::size_t first = 0; first < rows.size(); first += batch_rows) {
@@ -48,65 +46,23 @@ inline std::uint64_t BinaryRowRunner::ReadRow(RowImage row) const {
   return value;
 }
 
-// Three short loops instead of one: which distinct rows there are, what they hold (each is read once, and
-// asked for ahead, since retained rows lie anywhere in memory), and the records.
+// Reads kind, rank and every column of every record, from the bytes of its row. Retained rows lie anywhere in
+// memory, so they are asked for ahead.
 void BinaryRowRunner::TouchChangelog() {
   constexpr std::size_t kChunk = 1024;
-  ++changelog_number_;
-  distinct_rows_.clear();
+  constexpr std::size_t kAhead = 12;
+  hashes_.resize(kChunk);
   for (std::size_t first = 0; first < view_.size(); first += kChunk) {
     const std::size_t count = std::min(kChunk, view_.size() - first);
-    const std::size_t known = distinct_rows_.size();
-    FindDistinctRows(first, count);
-    ReadDistinctRows(known);
-    TouchRecords(first, count);
-  }
-}
-
-void BinaryRowRunner::TouchRecords(std::size_t first, std::size_t count) {
-  const RowKind* kinds = view_.kinds.data() + first;
-  const std::int64_t* ranks = view_.ranks.data() + first;
-  hashes_.resize(std::max(hashes_.size(), count));
-  if (view_.ranks.empty()) {
+    const RowRef* rows = view_.rows.data() + first;
     for (std::size_t i = 0; i < count; ++i) {
-      hashes_[i] = touch_.HashOf(kinds[i], distinct_values_[record_rows_[i]], 0);
+      if (i + 2 * kAhead < count) store_.Prefetch(rows[i + 2 * kAhead]);
+      if (i + kAhead < count) __builtin_prefetch(store_.Resolve(rows[i + kAhead]).data());
+      const std::int64_t rank = view_.ranks.empty() ? 0 : view_.ranks[first + i];
+      const std::uint64_t row = touch_.RowShare(ReadRow(store_.Resolve(rows[i])));
+      hashes_[i] = touch_.HashOf(view_.kinds[first + i], row, rank);
     }
-  } else {
-    for (std::size_t i = 0; i < count; ++i) {
-      hashes_[i] = touch_.HashOf(kinds[i], distinct_values_[record_rows_[i]], ranks[i]);
-    }
-  }
-  touch_.Add({hashes_.data(), count});
-}
-
-void BinaryRowRunner::FindDistinctRows(std::size_t first, std::size_t count) {
-  constexpr std::uint32_t kHashMultiplier = 0x9E3779B1;
-  constexpr int kHashShift = 32 - std::countr_zero(kRecentRows);
-  record_rows_.resize(std::max(record_rows_.size(), count));
-  for (std::size_t i = 0; i < count; ++i) {
-    const RowRef row = view_.rows[first + i];
-    RecentRow& recent = recent_[row.bits() * kHashMultiplier >> kHashShift];
-    const std::uint64_t tag = changelog_number_ << 32U | row.bits();
-    if (recent.tag != tag) {
-      recent = {tag, static_cast<std::uint32_t>(distinct_rows_.size())};
-      distinct_rows_.push_back(row);
-    }
-    record_rows_[i] = recent.distinct;
-  }
-}
-
-void BinaryRowRunner::ReadDistinctRows(std::size_t first) {
-  constexpr std::size_t kAhead = 12;
-  const std::size_t count = distinct_rows_.size();
-  distinct_values_.resize(std::max(distinct_values_.size(), count));
-  for (std::size_t i = first; i < count; ++i) {
-    if (i + 2 * kAhead < count) store_.Prefetch(distinct_rows_[i + 2 * kAhead]);
-    if (i + kAhead < count) {
-      const RowImage ahead = store_.Resolve(distinct_rows_[i + kAhead]);
-      __builtin_prefetch(ahead.data());
-      __builtin_prefetch(ahead.data() + ahead.size() - 1);
-    }
-    distinct_values_[i] = touch_.RowShare(ReadRow(store_.Resolve(distinct_rows_[i])));
+    touch_.Add({hashes_.data(), count});
   }
 }
 

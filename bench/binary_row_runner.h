@@ -32,9 +32,6 @@ class BinaryRowRunner {
 
   Status PushBatch(std::span<const RowImage> batch);
   void TouchChangelog();
-  void FindDistinctRows(std::size_t first, std::size_t count);
-  void ReadDistinctRows(std::size_t first);
-  void TouchRecords(std::size_t first, std::size_t count);
   std::uint64_t ReadRow(RowImage row) const;
 
   std::size_t arity_;
@@ -44,19 +41,7 @@ class BinaryRowRunner {
   ChangelogView view_;
   Touch touch_;
 
-  static constexpr std::size_t kRecentRows = 4096;
-
-  // Where a row that was referred to lately stands among the distinct rows of the changelog.
-  struct RecentRow {
-    std::uint64_t tag = 0;  ///< Changelog number and reference.
-    std::uint32_t distinct = 0;
-  };
-  std::uint64_t changelog_number_ = 0;
-  std::vector<RecentRow> recent_;
-  std::vector<RowRef> distinct_rows_;
-  std::vector<std::uint64_t> distinct_values_;
-  std::vector<std::uint64_t> hashes_;       ///< Of a chunk of records.
-  std::vector<std::uint32_t> record_rows_;  ///< Of a chunk of records: the index of each one's distinct row.
+  std::vector<std::uint64_t> hashes_;  ///< Of a chunk of records.
 };
 
 }  // namespace podium::bench

@@ -32,8 +32,8 @@ class Touch {
   static std::uint64_t AddColumn(std::uint64_t row, std::uint64_t value) { return row * kMultiplier + value; }
 
   /// The share of a row in the values of its records: all columns but the rank folded, and room for the rank.
-  /// The kind stands in front of the columns and the rank behind them; since folding is linear, both can be
-  /// added later, and a row that is emitted at many ranks has to be read once only.
+  /// The kind stands in front of the columns and the rank behind them; folding is linear, so both are added
+  /// later.
   std::uint64_t RowShare(std::uint64_t row) const { return with_rank_ ? row * kMultiplier : row; }
 
   /// What a record adds to the digests.
