@@ -94,6 +94,7 @@ class CalcImpl final : public Calc {
     }
     auto calc = std::make_unique<CalcImpl>();
     calc->num_inputs_ = input.size();
+    calc->input_schema_ = ToArrowSchema(input);
     calc->output_ = output;
     calc->rank_use_ = FindRankUse(input, expressions, condition);
     calc->needed_.resize(input.size());
@@ -126,6 +127,7 @@ class CalcImpl final : public Calc {
       return Status::Internal("Calc of ", num_inputs_, " columns got a batch with another number");
     }
     Columns columns = work.rows->column_data();
+    PODIUM_RETURN_NOT_OK(CheckTypes(columns));
     columns.resize(num_inputs_);
     std::int64_t num_rows = work.rows->num_rows();
     PODIUM_ASSIGN_OR_RETURN(num_rows, Filter(work, columns, num_rows));
@@ -134,6 +136,18 @@ class CalcImpl final : public Calc {
   }
 
  private:
+  /// Operations read buffers by the type that they were compiled for.
+  Status CheckTypes(const Columns& columns) const {
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      const arrow::DataType& expected = *input_schema_->field(static_cast<int>(i))->type();
+      const arrow::DataType& found = *columns[i]->type;
+      // Of nested types the names of the fields may differ, so only their kind is compared.
+      if (found.id() == expected.id() && (found.num_fields() > 0 || found.Equals(expected))) continue;
+      return Status::Internal("Calc expects column ", i, " as ", expected.ToString(), ", found ", found.ToString());
+    }
+    return Status::OK();
+  }
+
   /// Drops the ranks of a batch; the records keep their rows.
   static void ForgetRank(ChangelogBatch& batch) {
     if (batch.ranks.empty() && batch.rows != nullptr) batch.rows = batch.rows->Slice(0, 0);
@@ -178,6 +192,7 @@ class CalcImpl final : public Calc {
   }
 
   std::size_t num_inputs_ = 0;
+  std::shared_ptr<arrow::Schema> input_schema_;
   RowType output_;
   RankUse rank_use_ = RankUse::kDropped;
   std::vector<bool> needed_;  ///< Input columns that the projection reads.

@@ -49,6 +49,8 @@ class ColumnWriter : public ColumnWriterBase {
   /// For a row that an argument leaves NULL.
   void Skip(std::int64_t row) { Put(row, T{}); }
   void Put(std::int64_t row, T value) { StoreUnaligned(data_ + row * std::int64_t{sizeof(T)}, value); }
+  /// Where to write all rows in a loop that the compiler vectorises; buffers are aligned for any T.
+  T* values() { return reinterpret_cast<T*>(data_); }
   Result<Column> Finish() { return ColumnWriterBase::Finish({nullptr, std::move(values_)}); }
 
  private:

@@ -50,7 +50,8 @@ class DenseUnary final : public StrictOperation {
     ColumnWriter<Out> writer(type(), std::move(validity), num_rows);
     PODIUM_RETURN_NOT_OK(writer.Start());
     const DenseValues<In> values(arguments[0]);
-    for (std::int64_t row = 0; row < num_rows; ++row) writer.Put(row, function_(values[row]));
+    Out* const out = writer.values();
+    for (std::int64_t row = 0; row < num_rows; ++row) out[row] = function_(values[row]);
     return writer.Finish();
   }
 
@@ -71,7 +72,8 @@ class DenseBinary final : public StrictOperation {
     ColumnWriter<Out> writer(type(), std::move(validity), num_rows);
     PODIUM_RETURN_NOT_OK(writer.Start());
     WithOperands<In>(arguments[0], arguments[1], [&](const auto& left, const auto& right) {
-      for (std::int64_t row = 0; row < num_rows; ++row) writer.Put(row, function_(left[row], right[row]));
+      Out* const out = writer.values();
+      for (std::int64_t row = 0; row < num_rows; ++row) out[row] = function_(left[row], right[row]);
     });
     return writer.Finish();
   }

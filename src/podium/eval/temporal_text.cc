@@ -4,16 +4,10 @@
 #include <cstdlib>
 
 #include "podium/eval/temporal.h"
+#include "podium/eval/text_parsing.h"
 
 namespace podium::eval {
 namespace {
-
-std::string_view TrimJava(std::string_view text) {
-  const auto blank = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
-  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 /// Digits only, blanks around them allowed.
 std::optional<std::int32_t> ParseDigits(std::string_view text) {

@@ -18,14 +18,6 @@ Status NumberFormat(std::string_view text, std::string_view reason) {
   return Status::Invalid("For input string: '", text, "'. ", reason);
 }
 
-/// Java's String.trim: everything up to U+0020 counts as blank.
-std::string_view TrimJava(std::string_view text) {
-  const auto blank = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
-  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 /// The part that from_chars has to read in full: checked against Java's grammar, without its suffix.
 std::optional<std::string_view> JavaNumber(std::string_view text) {
   if (!text.empty() && std::string_view("fFdD").find(text.back()) != std::string_view::npos)
@@ -149,6 +141,13 @@ Status NotADecimal(std::string_view text) {
 }
 
 }  // namespace
+
+std::string_view TrimJava(std::string_view text) {
+  const auto blank = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
+  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+  return text;
+}
 
 std::string_view TrimBlanks(std::string_view text) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);

@@ -15,6 +15,9 @@ namespace podium::eval {
 /// `text` without blanks (U+0020) at both ends.
 std::string_view TrimBlanks(std::string_view text);
 
+/// Java's String.trim: everything up to U+0020 counts as blank.
+std::string_view TrimJava(std::string_view text);
+
 /// An integer from `least` to `greatest`, which are the limits of INT or BIGINT. Digits behind a point are
 /// checked and cut off.
 Result<std::int64_t> ParseInteger(std::string_view text, std::int64_t least, std::int64_t greatest);

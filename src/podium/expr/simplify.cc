@@ -5,8 +5,8 @@
 #include <string_view>
 #include <utility>
 
-#include "podium/expr/expressions.h"
 #include "podium/expr/constants.h"
+#include "podium/expr/expressions.h"
 #include "podium/expr/sarg.h"
 
 namespace podium {
@@ -98,7 +98,7 @@ RexPtr Simplifier::Simplify(const RexPtr& expression, UnknownAs unknown_as) cons
   if (op == "OR") return SimplifyOr(expression, unknown_as);
   if (op == "NOT") return SimplifyNot(expression, unknown_as);
   if (op == "CASE") return SimplifyCase(expression, unknown_as);
-  if (op == "COALESCE") return SimplifyCoalesce(expression);
+  if (op == "COALESCE" && coalesce_ == Coalesce::kReduce) return SimplifyCoalesce(expression);
   if (op == "CAST") return SimplifyCast(expression);
   if (op == "IS NULL" || op == "IS NOT NULL" || op == "IS TRUE" || op == "IS NOT TRUE" || op == "IS FALSE" ||
       op == "IS NOT FALSE") {
@@ -235,6 +235,10 @@ RexPtr Simplifier::SimplifyComparison(const RexPtr& call, UnknownAs unknown_as) 
   const RexPtr simplified = SimplifyOperands(call);
   const RexPtr& left = simplified->operands[0];
   const RexPtr& right = simplified->operands[1];
+  if (IsNullLiteral(*left) || IsNullLiteral(*right)) {
+    return unknown_as == UnknownAs::kUnknown ? MakeNull(LogicalType::Boolean())
+                                             : MakeBoolean(unknown_as == UnknownAs::kTrue);
+  }
   const bool reflexive = call->op == "=" || call->op == "<=" || call->op == ">=";
   if (SameExpression(*left, *right) && IsDeterministic(*left)) {
     const RexPtr unknown = MakeNull(LogicalType::Boolean());
@@ -251,8 +255,6 @@ RexPtr Simplifier::SimplifyComparison(const RexPtr& call, UnknownAs unknown_as) 
   }
   if (IsLiteral(*left) && IsLiteral(*right) &&
       left->type.WithNullable(true) == right->type.WithNullable(true)) {
-    if (IsNullLiteral(*left) || IsNullLiteral(*right))
-      return unknown_as == UnknownAs::kFalse ? MakeBoolean(false) : MakeNull(LogicalType::Boolean());
     if (RexPtr folded = FoldConstant(simplified)) return folded;
   }
   return SimplifyUsingPredicates(simplified);

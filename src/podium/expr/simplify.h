@@ -16,7 +16,12 @@ enum class UnknownAs : std::uint8_t { kUnknown, kFalse, kTrue };
 /// Flink's, never wrong.
 class Simplifier {
  public:
+  /// Whether COALESCE loses the arguments that cannot be reached. Flink's optimizer does that with a rule of
+  /// its own, Calcite's RelBuilder not.
+  enum class Coalesce : std::uint8_t { kReduce, kKeep };
+
   Simplifier() = default;
+  explicit Simplifier(Coalesce coalesce) : coalesce_(coalesce) {}
   /// `predicates` are known to be true of every row.
   explicit Simplifier(std::vector<RexPtr> predicates) : predicates_(std::move(predicates)) {}
 
@@ -43,6 +48,7 @@ class Simplifier {
   RexPtr SimplifyArithmetic(const RexPtr& call) const;
 
   std::vector<RexPtr> predicates_;
+  Coalesce coalesce_ = Coalesce::kReduce;
 };
 
 /// Simplifies a filter's condition as Flink's SimplifyFilterConditionRule does: repeated terms merge first,

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "podium/expr/expressions.h"
 #include "podium/expr/constants.h"
+#include "podium/expr/expressions.h"
 #include "podium/expr/simplify.h"
 
 namespace podium {
@@ -27,11 +27,22 @@ bool SameTypeOrNarrowsNullability(const LogicalType& wanted, const LogicalType& 
   return wanted == type || (wanted.nullable() && wanted == type.WithNullable(true));
 }
 
+/// Counts nodes down from `budget`; false once there are more. The tree may share parts, which count each
+/// time.
+bool FitsBudget(const Rex& expression, int& budget) {
+  if (--budget < 0) return false;
+  return std::ranges::all_of(expression.operands,
+                             [&](const auto& part) { return FitsBudget(*part, budget); });
+}
+
 /// A boolean CASE as an OR of its branches: (p1 AND x) OR (p2 AND y AND NOT p1) OR ...; null if a part of it
 /// might fail and must not be evaluated out of turn.
 RexPtr BooleanCase(const std::vector<CaseBranch>& branches) {
+  // Each condition appears again in all later branches: nested, that doubles at every level.
+  int budget = 200;
   bool constants = true;
   for (const auto& branch : branches) {
+    if (!FitsBudget(*branch.condition, budget) || !FitsBudget(*branch.value, budget)) return nullptr;
     const bool first = &branch == branches.data();
     if ((!first && !IsSafe(*branch.condition)) || !IsSafe(*branch.value)) return nullptr;
     constants = constants && (IsAlwaysTrue(*branch.value) || IsAlwaysFalse(*branch.value));
@@ -56,6 +67,13 @@ RexPtr BooleanCase(const std::vector<CaseBranch>& branches) {
   return ComposeOr(terms);
 }
 
+/// True if a cast keeps every value, so that a cast on top of it may start from the first type.
+bool IsLossless(const LogicalType& from, const LogicalType& to) {
+  if (from.is_integer() && to.is_integer()) return from.root() <= to.root();
+  if (from.is_character() && to.root() == TypeRoot::kVarChar) return from.length() <= to.length();
+  return from.is_binary() && to.root() == TypeRoot::kVarBinary && from.length() <= to.length();
+}
+
 bool IsNumberLiteral(const Rex& expression, std::int64_t value) {
   if (!IsLiteral(expression) || !expression.type.is_numeric()) return false;
   const auto order = CompareLiterals(expression, *MakeBigInt(value));
@@ -65,7 +83,7 @@ bool IsNumberLiteral(const Rex& expression, std::int64_t value) {
 }  // namespace
 
 RexPtr Simplifier::SimplifyCase(const RexPtr& call, UnknownAs unknown_as) const {
-  const Simplifier without_predicates;
+  const Simplifier without_predicates(coalesce_);
   std::vector<CaseBranch> branches;
   for (const auto& input : BranchesOf(*call)) {
     RexPtr condition = without_predicates.Simplify(input.condition, UnknownAs::kFalse);
@@ -114,6 +132,8 @@ RexPtr Simplifier::SimplifyCoalesce(const RexPtr& call) const {
 
 RexPtr Simplifier::SimplifyCast(const RexPtr& call) const {
   RexPtr operand = Simplify(call->operands[0], UnknownAs::kUnknown);
+  if (IsCall(*operand, "CAST") && IsLossless(operand->operands[0]->type, operand->type))
+    return Simplify(MakeCast(call->type, operand->operands[0]), UnknownAs::kUnknown);
   if (SameTypeOrNarrowsNullability(call->type, operand->type)) return operand;
   if (IsLiteral(*operand) && !IsNullLiteral(*operand)) {
     if (RexPtr folded = FoldConstant(MakeCast(call->type, operand))) return folded;
@@ -127,9 +147,10 @@ RexPtr Simplifier::SimplifyArithmetic(const RexPtr& call) const {
     const RexPtr& operand = call->operands[side];
     return operand->type == call->type ? operand : MakeCast(call->type, operand);
   };
+  const Rex& left = *call->operands[0];
+  const Rex& right = *call->operands[1];
+  if (IsNullLiteral(left) || IsNullLiteral(right)) return MakeNull(call->type);
   if (call->type.is_numeric()) {
-    const Rex& left = *call->operands[0];
-    const Rex& right = *call->operands[1];
     const std::int64_t neutral = call->op == "+" || call->op == "-" ? 0 : 1;
     if (IsNumberLiteral(right, neutral)) return keep(0);
     if ((call->op == "+" || call->op == "*") && IsNumberLiteral(left, neutral)) return keep(1);

@@ -45,7 +45,7 @@ class RetypeOperation final : public Operation {
 
 Result<Slot> AddCast(ExpressionBuilder& builder, std::unique_ptr<Operation> cast, Slot operand,
                      LogicalType type, CastFailure failure) {
-  if (failure == CastFailure::kNull) cast = std::make_unique<TryOperation>(std::move(cast));
+  if (failure == CastFailure::kNull) cast = NullOnError(std::move(cast));
   return builder.Add(std::move(cast), {operand}, std::move(type));
 }
 
@@ -97,6 +97,10 @@ Result<Slot> CompileReinterpret(ExpressionBuilder& builder, const Rex& call) {
 }
 
 }  // namespace
+
+std::unique_ptr<Operation> NullOnError(std::unique_ptr<Operation> cast) {
+  return std::make_unique<TryOperation>(std::move(cast));
+}
 
 Result<Slot> CompileCast(ExpressionBuilder& builder, Slot operand, const LogicalType& to,
                          CastFailure failure) {

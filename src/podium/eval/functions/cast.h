@@ -17,6 +17,9 @@ enum class CastFailure : std::uint8_t { kError, kNull };
 Result<Slot> CompileCast(ExpressionBuilder& builder, Slot operand, const LogicalType& to,
                          CastFailure failure);
 
+/// TRY_CAST: the cast with NULL for the rows that fail.
+std::unique_ptr<Operation> NullOnError(std::unique_ptr<Operation> cast);
+
 /// One conversion; `from` and `to` are of different types. Null if there is none.
 /// Numbers and booleans among each other:
 std::unique_ptr<Operation> CastNumber(const LogicalType& from, const LogicalType& to);

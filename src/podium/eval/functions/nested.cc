@@ -1,127 +1,18 @@
 #include "podium/eval/functions/nested.h"
 
 #include <arrow/array/array_base.h>
-#include <arrow/array/concatenate.h>
 
-#include <algorithm>
 #include <array>
-#include <limits>
 #include <utility>
 
 #include "podium/columnar/arrow_take.h"
 #include "podium/columnar/arrow_types.h"
+#include "podium/eval/functions/nested_constructors.h"
 #include "podium/eval/physical.h"
 #include "podium/eval/row_operation.h"
 
 namespace podium::eval {
 namespace {
-
-/// The values of several columns row by row: first row of each, second row of each, ...
-Result<std::shared_ptr<arrow::ArrayData>> Interleave(std::span<const Column> columns, std::int64_t num_rows,
-                                                     const std::shared_ptr<arrow::DataType>& type) {
-  const auto width = static_cast<std::int64_t>(columns.size());
-  if (width * num_rows > std::numeric_limits<std::int32_t>::max()) {
-    return Status::NotSupported(
-        "collections of more than 2,147,483,647 elements in a batch; use smaller batches");
-  }
-  arrow::ArrayVector arrays;
-  std::vector<std::int64_t> begin;
-  std::int64_t length = 0;
-  for (const Column& column : columns) {
-    begin.push_back(length);
-    auto data = column.data->Copy();
-    data->type = type;  // Types of one layout differ in the nullability of their children at most.
-    length += data->length;
-    arrays.push_back(arrow::MakeArray(std::move(data)));
-  }
-  if (arrays.empty()) {
-    PODIUM_ARROW_ASSIGN_OR_RETURN(auto empty, arrow::MakeArrayOfNull(type, 0));
-    return empty->data();
-  }
-  PODIUM_ARROW_ASSIGN_OR_RETURN(const auto all, arrow::Concatenate(arrays));
-  std::vector<std::int32_t> indices;
-  indices.reserve(static_cast<std::size_t>(width * num_rows));
-  for (std::int64_t row = 0; row < num_rows; ++row) {
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-      indices.push_back(static_cast<std::int32_t>(begin[i] + (columns[i].constant ? 0 : row)));
-    }
-  }
-  return Take(*all->data(), indices);
-}
-
-Result<std::shared_ptr<arrow::Buffer>> EvenOffsets(std::int64_t width, std::int64_t num_rows) {
-  PODIUM_ASSIGN_OR_RETURN(auto buffer, NewBuffer((num_rows + 1) * std::int64_t{sizeof(std::int32_t)}));
-  auto* offsets = reinterpret_cast<std::int32_t*>(buffer->mutable_data());
-  for (std::int64_t row = 0; row <= num_rows; ++row) offsets[row] = static_cast<std::int32_t>(row * width);
-  return buffer;
-}
-
-class ArrayOperation final : public Operation {
- public:
-  explicit ArrayOperation(std::shared_ptr<arrow::DataType> type) : type_(std::move(type)) {}
-
-  Result<Column> Run(std::span<const Column> arguments, std::int64_t num_rows) const override {
-    PODIUM_ASSIGN_OR_RETURN(auto values, Interleave(arguments, num_rows, type_->field(0)->type()));
-    PODIUM_ASSIGN_OR_RETURN(auto offsets, EvenOffsets(static_cast<std::int64_t>(arguments.size()), num_rows));
-    return Column{.data = arrow::ArrayData::Make(type_, num_rows, {nullptr, std::move(offsets)},
-                                                 {std::move(values)}, 0),
-                  .constant = false,
-                  .errors = nullptr};
-  }
-
- private:
-  std::shared_ptr<arrow::DataType> type_;
-};
-
-/// MAP(key, value, key, value, ...)
-class MapOperation final : public Operation {
- public:
-  explicit MapOperation(std::shared_ptr<arrow::DataType> type) : type_(std::move(type)) {}
-
-  Result<Column> Run(std::span<const Column> arguments, std::int64_t num_rows) const override {
-    std::vector<Column> keys;
-    std::vector<Column> values;
-    for (std::size_t i = 0; i + 1 < arguments.size(); i += 2) {
-      keys.push_back(arguments[i]);
-      values.push_back(arguments[i + 1]);
-    }
-    const auto& entry_type = type_->field(0)->type();
-    const auto width = static_cast<std::int64_t>(keys.size());
-    PODIUM_ASSIGN_OR_RETURN(auto key_data, Interleave(keys, num_rows, entry_type->field(0)->type()));
-    PODIUM_ASSIGN_OR_RETURN(auto value_data, Interleave(values, num_rows, entry_type->field(1)->type()));
-    PODIUM_ASSIGN_OR_RETURN(auto offsets, EvenOffsets(width, num_rows));
-    auto entries = arrow::ArrayData::Make(entry_type, width * num_rows, {nullptr},
-                                          {std::move(key_data), std::move(value_data)}, 0);
-    return Column{.data = arrow::ArrayData::Make(type_, num_rows, {nullptr, std::move(offsets)},
-                                                 {std::move(entries)}, 0),
-                  .constant = false,
-                  .errors = nullptr};
-  }
-
- private:
-  std::shared_ptr<arrow::DataType> type_;
-};
-
-class RowOperationNode final : public Operation {
- public:
-  explicit RowOperationNode(std::shared_ptr<arrow::DataType> type) : type_(std::move(type)) {}
-
-  Result<Column> Run(std::span<const Column> arguments, std::int64_t num_rows) const override {
-    std::vector<std::shared_ptr<arrow::ArrayData>> fields;
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-      PODIUM_ASSIGN_OR_RETURN(const auto array, ToArray(arguments[i], num_rows));
-      auto data = array->data()->Copy();
-      data->type = type_->field(static_cast<int>(i))->type();
-      fields.push_back(std::move(data));
-    }
-    return Column{.data = arrow::ArrayData::Make(type_, num_rows, {nullptr}, std::move(fields), 0),
-                  .constant = false,
-                  .errors = nullptr};
-  }
-
- private:
-  std::shared_ptr<arrow::DataType> type_;
-};
 
 /// Elements picked from a child array, one a row; rows without one are NULL.
 class Picks {
@@ -229,6 +120,33 @@ class MapItemOperation final : public Operation {
   std::shared_ptr<arrow::DataType> type_;
 };
 
+/// ARRAY_CONTAINS(array, value): a NULL is found by a NULL; NULL only for a NULL array.
+template <class T>
+class ContainsOperation final : public Operation {
+ public:
+  Result<Column> Run(std::span<const Column> arguments, std::int64_t num_rows) const override {
+    PODIUM_ASSIGN_OR_RETURN(auto validity, CombineValidity(arguments.first(1), num_rows));
+    if (IsNullConstant(arguments[0])) return NullConstant(arrow::boolean());
+    const Extents extents(arguments[0]);
+    const Column elements{.data = arguments[0].data->child_data[0], .constant = false, .errors = nullptr};
+    const View<T> values(elements);
+    const Validity present(elements);
+    const View<T> sought(arguments[1]);
+    const Validity sought_validity(arguments[1]);
+    ColumnWriter<bool> writer(arrow::boolean(), std::move(validity), num_rows);
+    PODIUM_RETURN_NOT_OK(writer.Start());
+    for (std::int64_t row = 0; row < num_rows; ++row) {
+      if (!writer.present(row)) continue;
+      bool found = false;
+      for (std::int64_t at = extents.begin(row); at < extents.end(row) && !found; ++at) {
+        found = sought_validity[row] ? present[at] && values[at] == sought[row] : !present[at];
+      }
+      writer.Put(row, found);
+    }
+    return writer.Finish();
+  }
+};
+
 class CardinalityOperation final : public StrictOperation {
  public:
   CardinalityOperation() : StrictOperation(arrow::int32()) {}
@@ -303,53 +221,6 @@ class FieldOperation final : public Operation {
   std::int32_t field_;
 };
 
-Result<Slot> CompileArray(ExpressionBuilder& builder, const Rex& call) {
-  if (call.type.root() != TypeRoot::kArray) return UnsupportedOperands(call);
-  std::vector<Slot> slots;
-  for (const RexPtr& operand : call.operands) {
-    PODIUM_ASSIGN_OR_RETURN(const Slot slot, builder.CompileAs(operand, call.type.children()[0]));
-    slots.push_back(slot);
-  }
-  auto operation = std::make_unique<ArrayOperation>(ToArrowType(call.type));
-  if (slots.empty()) return builder.AddDynamic(std::move(operation), call.type);
-  return builder.Add(std::move(operation), std::move(slots), call.type);
-}
-
-Result<Slot> CompileMap(ExpressionBuilder& builder, const Rex& call) {
-  if (call.type.root() != TypeRoot::kMap || call.operands.size() % 2 != 0) return UnsupportedOperands(call);
-  std::vector<Slot> slots;
-  for (std::size_t i = 0; i < call.operands.size(); i += 2) {
-    PODIUM_ASSIGN_OR_RETURN(const Slot key, builder.CompileAs(call.operands[i], call.type.children()[0]));
-    PODIUM_ASSIGN_OR_RETURN(const Slot value,
-                            builder.CompileAs(call.operands[i + 1], call.type.children()[1]));
-    // Of two equal key expressions the last one's value counts; keys that turn out equal only at run time
-    // stay.
-    std::size_t at = 0;
-    while (at < slots.size() && slots[at].node != key.node) at += 2;
-    if (at < slots.size()) {
-      slots[at + 1] = value;
-    } else {
-      slots.push_back(key);
-      slots.push_back(value);
-    }
-  }
-  auto operation = std::make_unique<MapOperation>(ToArrowType(call.type));
-  if (slots.empty()) return builder.AddDynamic(std::move(operation), call.type);
-  return builder.Add(std::move(operation), std::move(slots), call.type);
-}
-
-Result<Slot> CompileRow(ExpressionBuilder& builder, const Rex& call) {
-  if (call.type.root() != TypeRoot::kRow || call.type.children().size() != call.operands.size()) {
-    return UnsupportedOperands(call);
-  }
-  std::vector<Slot> slots;
-  for (std::size_t i = 0; i < call.operands.size(); ++i) {
-    PODIUM_ASSIGN_OR_RETURN(const Slot slot, builder.CompileAs(call.operands[i], call.type.children()[i]));
-    slots.push_back(slot);
-  }
-  return builder.Add(std::make_unique<RowOperationNode>(ToArrowType(call.type)), std::move(slots), call.type);
-}
-
 Result<Slot> CompileArrayItem(ExpressionBuilder& builder, const Rex& call, Slot array) {
   PODIUM_ASSIGN_OR_RETURN(const Slot index, builder.CompileAs(call.operands[1], LogicalType::Int()));
   if (const Column* constant = builder.constant(index); constant != nullptr && !IsNullConstant(*constant)) {
@@ -361,18 +232,29 @@ Result<Slot> CompileArrayItem(ExpressionBuilder& builder, const Rex& call, Slot 
   return builder.Add(std::make_unique<ArrayItemOperation>(ToArrowType(call.type)), {array, index}, call.type);
 }
 
+/// Makes an operation of the template for the C++ type that keys or elements of `type` have; null for nested
+/// ones.
+template <template <class> class OperationOf, class... Arguments>
+std::unique_ptr<Operation> MakeFor(const LogicalType& type, Arguments... arguments) {
+  const auto make = [&](auto tag) -> std::unique_ptr<Operation> {
+    return std::make_unique<OperationOf<typename decltype(tag)::type>>(arguments...);
+  };
+  switch (PhysicalOf(type)) {
+    case Physical::kBool:
+      return make(Tag<bool>{});
+    case Physical::kDecimal:
+      return make(Tag<Int128>{});
+    case Physical::kText:
+      return make(Tag<std::string_view>{});
+    default:
+      return WithNumber(PhysicalOf(type), make, []() -> std::unique_ptr<Operation> { return nullptr; });
+  }
+}
+
 Result<Slot> CompileMapItem(ExpressionBuilder& builder, const Rex& call, Slot map) {
   const LogicalType key_type = builder.type(map).children()[0];
   PODIUM_ASSIGN_OR_RETURN(const Slot key, builder.CompileAs(call.operands[1], key_type));
-  const auto type = ToArrowType(call.type);
-  const auto make = [&](auto tag) -> std::unique_ptr<Operation> {
-    return std::make_unique<MapItemOperation<typename decltype(tag)::type>>(type);
-  };
-  const Physical physical = PhysicalOf(key_type);
-  auto operation = WithNumber(physical, make, []() -> std::unique_ptr<Operation> { return nullptr; });
-  if (physical == Physical::kBool) operation = make(Tag<bool>{});
-  if (physical == Physical::kDecimal) operation = make(Tag<Int128>{});
-  if (physical == Physical::kText) operation = make(Tag<std::string_view>{});
+  auto operation = MakeFor<MapItemOperation>(key_type, ToArrowType(call.type));
   if (operation == nullptr) return UnsupportedOperands(call);
   return builder.Add(std::move(operation), {map, key}, call.type);
 }
@@ -397,6 +279,17 @@ Result<Slot> CompileCardinality(ExpressionBuilder& builder, const Rex& call) {
   if (root != TypeRoot::kArray && root != TypeRoot::kMap && root != TypeRoot::kMultiset)
     return UnsupportedOperands(call);
   return builder.Add(std::make_unique<CardinalityOperation>(), {collection}, call.type);
+}
+
+Result<Slot> CompileContains(ExpressionBuilder& builder, const Rex& call) {
+  PODIUM_RETURN_NOT_OK(CheckOperandCount(call, 2, 2));
+  PODIUM_ASSIGN_OR_RETURN(const Slot array, builder.Compile(*call.operands[0]));
+  if (builder.type(array).root() != TypeRoot::kArray) return UnsupportedOperands(call);
+  const LogicalType element = builder.type(array).children()[0];
+  PODIUM_ASSIGN_OR_RETURN(const Slot value, builder.CompileAs(call.operands[1], element));
+  auto operation = MakeFor<ContainsOperation>(element);
+  if (operation == nullptr) return UnsupportedOperands(call);
+  return builder.Add(std::move(operation), {array, value}, call.type);
 }
 
 Result<Slot> CompileElement(ExpressionBuilder& builder, const Rex& call) {
@@ -427,6 +320,7 @@ std::span<const FunctionEntry> NestedFunctions() {
       FunctionEntry{"ITEM", CompileItem},
       FunctionEntry{"CARDINALITY", CompileCardinality},
       FunctionEntry{"ELEMENT", CompileElement},
+      FunctionEntry{"ARRAY_CONTAINS", CompileContains},
   };
   return kTable;
 }

@@ -6,7 +6,7 @@
 
 namespace podium::eval {
 
-/// ARRAY, MAP and ROW constructors, ITEM, CARDINALITY, ELEMENT.
+/// ARRAY, MAP and ROW constructors, ITEM, CARDINALITY, ELEMENT, ARRAY_CONTAINS.
 std::span<const FunctionEntry> NestedFunctions();
 
 }  // namespace podium::eval

@@ -116,20 +116,6 @@ class NestedCastOperation final : public Operation {
   std::vector<Program> children_;
 };
 
-/// TRY_CAST of a collection: NULL as a whole if one element fails.
-class TryNested final : public Operation {
- public:
-  explicit TryNested(std::unique_ptr<Operation> cast) : cast_(std::move(cast)) {}
-  Result<Column> Run(std::span<const Column> arguments, std::int64_t num_rows) const override {
-    PODIUM_ASSIGN_OR_RETURN(auto result, cast_->Run(arguments, num_rows));
-    result.errors = nullptr;
-    return result;
-  }
-
- private:
-  std::unique_ptr<Operation> cast_;
-};
-
 }  // namespace
 
 Result<Slot> CompileNestedCast(ExpressionBuilder& builder, Slot operand, const LogicalType& to,
@@ -146,7 +132,7 @@ Result<Slot> CompileNestedCast(ExpressionBuilder& builder, Slot operand, const L
   }
   std::unique_ptr<Operation> cast =
       std::make_unique<NestedCastOperation>(ToArrowType(to), std::move(children));
-  if (failure == CastFailure::kNull) cast = std::make_unique<TryNested>(std::move(cast));
+  if (failure == CastFailure::kNull) cast = NullOnError(std::move(cast));
   return builder.Add(std::move(cast), {operand}, to);
 }
 

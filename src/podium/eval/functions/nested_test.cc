@@ -63,6 +63,13 @@ TEST_F(NestedTest, ItemsCountFromOneAndAreNullOutside) {
   EXPECT_THAT(rows.Run(IntCall("CARDINALITY", {a})), ElementsAre("3", "0", "null"));
 }
 
+TEST_F(NestedTest, ArraysAreSearched) {
+  EXPECT_THAT(rows.Run(BoolCall("ARRAY_CONTAINS", {rows.column(1), IntLiteral(2)})),
+              ElementsAre("true", "false", "null"));
+  EXPECT_THAT(rows.Run(BoolCall("ARRAY_CONTAINS", {rows.column(1), NullLiteral(LogicalType::Int())})),
+              ElementsAre("false", "false", "null"));
+}
+
 TEST_F(NestedTest, MapsAreLookedUpByKey) {
   const RexPtr m = rows.column(2);
   EXPECT_THAT(rows.Run(IntCall("ITEM", {m, TextLiteral("k")})), ElementsAre("5", "null", "null"));

@@ -12,6 +12,7 @@
 #include "podium/eval/physical.h"
 #include "podium/eval/temporal.h"
 #include "podium/eval/temporal_text.h"
+#include "podium/eval/text_parsing.h"
 #include "podium/eval/time_zone.h"
 
 namespace podium::eval {
@@ -113,8 +114,7 @@ bool TakeCharacter(std::string_view& text, char c) {
 /// java.sql's Timestamp.valueOf and Date.valueOf, which Flink tries if the pattern does not fit: a day up to
 /// 31 and any time of day, which carry on.
 std::optional<TimestampValue> ParseSqlTime(std::string_view text) {
-  while (!text.empty() && static_cast<unsigned char>(text.front()) <= ' ') text.remove_prefix(1);
-  while (!text.empty() && static_cast<unsigned char>(text.back()) <= ' ') text.remove_suffix(1);
+  text = TrimJava(text);
   const std::size_t size = text.size();
   const auto year = TakeNumber(text, 4);
   if (!year.has_value() || size - text.size() != 4 || !TakeCharacter(text, '-')) return std::nullopt;

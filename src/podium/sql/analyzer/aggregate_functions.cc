@@ -12,13 +12,13 @@ namespace {
 
 enum class Takes : std::uint8_t { kAny, kNumber, kCharacters };
 enum class Gives : std::uint8_t {
-  kCount,      ///< BIGINT NOT NULL
-  kSum,        ///< LogicalTypeMerging.findSumAggType
-  kAverage,    ///< findAvgAggType
-  kArgument,   ///< The argument's type.
-  kString,     ///< STRING
-  kMultiset,   ///< MULTISET of the argument, NOT NULL
-  kArray,      ///< ARRAY of the argument
+  kCount,     ///< BIGINT NOT NULL
+  kSum,       ///< LogicalTypeMerging.findSumAggType
+  kAverage,   ///< findAvgAggType
+  kArgument,  ///< The argument's type.
+  kString,    ///< STRING
+  kMultiset,  ///< MULTISET of the argument, NOT NULL
+  kArray,     ///< ARRAY of the argument
 };
 
 struct Aggregate {
@@ -46,8 +46,8 @@ constexpr std::array kAggregates = {
     Aggregate{"VAR_SAMP", Takes::kNumber, Gives::kAverage},
 };
 
-constexpr std::array<std::string_view, 8> kWindowFunctions = {"CUME_DIST", "DENSE_RANK", "LAG", "LEAD", "NTILE",
-                                                              "PERCENT_RANK", "RANK", "ROW_NUMBER"};
+constexpr std::array<std::string_view, 8> kWindowFunctions = {
+    "CUME_DIST", "DENSE_RANK", "LAG", "LEAD", "NTILE", "PERCENT_RANK", "RANK", "ROW_NUMBER"};
 
 LogicalType TypeOf(const Aggregate& aggregate, const std::vector<RexPtr>& arguments, bool grouped) {
   if (aggregate.gives == Gives::kCount) return LogicalType::BigInt(false);

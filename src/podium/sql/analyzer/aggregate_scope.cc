@@ -26,10 +26,6 @@ RexPtr MoveAbove(const RexPtr& expression, const std::vector<RexPtr>& groups, st
   return Substitute(expression, replacement);
 }
 
-RexPtr WithOperands(const RexPtr& call, const std::vector<std::int32_t>& mapping) {
-  return Renumber(call, mapping);
-}
-
 }  // namespace
 
 Result<RexPtr> AggregateScope::ResolveBelow(const syntax::Expression& expression) const {
@@ -47,7 +43,8 @@ std::optional<std::string> AggregateScope::NameOf(const syntax::Expression& expr
 
 Status AggregateScope::AddGroup(const syntax::Expression& expression) {
   PODIUM_ASSIGN_OR_RETURN(RexPtr group, ResolveBelow(expression));
-  if (group->type.root() == TypeRoot::kNull) return Status::Refused("Illegal use of 'NULL'").At(expression.position);
+  if (group->type.root() == TypeRoot::kNull)
+    return Status::Refused("Illegal use of 'NULL'").At(expression.position);
   for (const auto& known : inputs_) {
     if (SameExpression(*known, *group)) return Status::OK();
   }
@@ -74,16 +71,15 @@ Result<RexPtr> AggregateScope::FindCall(const syntax::Expression& expression) {
   std::vector<RexPtr> arguments;
   for (const auto& operand : expression.operands) {
     if (star) break;
-    if (ContainsAggregate(*operand)) return Status::Refused("Aggregate expressions cannot be nested").At(expression.position);
+    if (ContainsAggregate(*operand))
+      return Status::Refused("Aggregate expressions cannot be nested").At(expression.position);
     PODIUM_ASSIGN_OR_RETURN(RexPtr argument, ResolveBelow(*operand));
     arguments.push_back(std::move(argument));
   }
-  Rex call;
+  PODIUM_ASSIGN_OR_RETURN(const RexPtr typed,
+                          BuildAggregate(name, arguments, num_groups_ > 0, expression.position));
+  Rex call = *typed;
   Call added;
-  {
-    PODIUM_ASSIGN_OR_RETURN(const RexPtr typed, BuildAggregate(name, arguments, num_groups_ > 0, expression.position));
-    call = *typed;
-  }
   call.distinct = expression.quantifier == syntax::SetQuantifier::kDistinct;
   call.operands.clear();
   for (const auto& argument : arguments) {
@@ -100,8 +96,8 @@ Result<RexPtr> AggregateScope::FindCall(const syntax::Expression& expression) {
     added.filter = InputColumn(filter);
   }
   // COUNT of something that is never NULL counts rows.
-  const bool counts_rows = name == "COUNT" && !call.distinct && call.operands.size() == 1 &&
-                           !call.operands[0]->type.nullable();
+  const bool counts_rows =
+      name == "COUNT" && !call.distinct && call.operands.size() == 1 && !call.operands[0]->type.nullable();
   if (counts_rows) call.operands.clear();
   added.rex = std::make_shared<const Rex>(std::move(call));
   std::size_t index = 0;
@@ -113,7 +109,8 @@ Result<RexPtr> AggregateScope::FindCall(const syntax::Expression& expression) {
     added.name = NameOf(expression).value_or("");
     calls_.push_back(std::move(added));
   }
-  return Rex::InputRef(static_cast<std::int32_t>(num_groups_ + index), calls_[index].rex->type, expression.position);
+  return Rex::InputRef(static_cast<std::int32_t>(num_groups_ + index), calls_[index].rex->type,
+                       expression.position);
 }
 
 Result<RexPtr> AggregateScope::FindGroup(const syntax::Expression& expression) {
@@ -128,8 +125,9 @@ Result<RexPtr> AggregateScope::FindGroup(const syntax::Expression& expression) {
     return Rex::InputRef(static_cast<std::int32_t>(i), inputs_[i]->type, expression.position);
   }
   if (!name) return RexPtr();
-  RexPtr above = MoveAbove(below.value(), {inputs_.begin(), inputs_.begin() + static_cast<std::ptrdiff_t>(num_groups_)},
-                           scope_.row().size());
+  RexPtr above =
+      MoveAbove(below.value(), {inputs_.begin(), inputs_.begin() + static_cast<std::ptrdiff_t>(num_groups_)},
+                scope_.row().size());
   if (above) return above;
   return Status::Refused("Expression '", syntax::Unparse(expression.name), "' is not being grouped")
       .At(expression.position)
@@ -141,67 +139,71 @@ Result<RexPtr> AggregateScope::Find(const syntax::Expression& expression) {
                     IsAggregateFunction(FunctionName(expression));
   if (call) return FindCall(expression);
   if (ContainsAggregate(expression) || ContainsOver(expression)) return RexPtr();
-  if (expression.kind == syntax::ExpressionKind::kLiteral || expression.kind == syntax::ExpressionKind::kSymbol ||
-      expression.kind == syntax::ExpressionKind::kStar) {
-    // A literal that is itself grouped by stands for the grouped column.
-    if (expression.kind != syntax::ExpressionKind::kLiteral) return RexPtr();
-  }
+  const bool symbol =
+      expression.kind == syntax::ExpressionKind::kSymbol || expression.kind == syntax::ExpressionKind::kStar;
+  if (symbol) return RexPtr();
   return FindGroup(expression);
 }
 
-LogicalNodePtr AggregateScope::Build(const LogicalNodePtr& input,
-                                     std::map<std::string, std::string> state_ttl_hints) const {
-  // What the aggregate reads; expressions that only COUNT(x) had asked for are dropped from the project.
+std::vector<bool> AggregateScope::UsedInputs() const {
   std::vector<bool> used(inputs_.size());
   std::fill_n(used.begin(), num_groups_, true);
   for (const auto& call : calls_) {
     CollectInputRefs(*call.rex, used);
     if (call.filter >= 0) used[static_cast<std::size_t>(call.filter)] = true;
   }
-  LogicalNodePtr below = input;
-  std::vector<std::int32_t> mapping(inputs_.size(), -1);
+  return used;
+}
+
+// As RelBuilder does: no project where it would change nothing, and none of the columns that only a COUNT(x)
+// over a value that is never NULL had asked for.
+LogicalNodePtr AggregateScope::BuildInput(const LogicalNodePtr& input,
+                                          std::vector<std::int32_t>& mapping) const {
   const bool identity = IsIdentity(inputs_, input->row_type.size());
   const bool prunable = !identity || input->kind == LogicalKind::kProject;
+  const std::vector<bool> used = UsedInputs();
   std::vector<RexPtr> expressions;
   std::vector<std::string> names;
+  mapping.assign(inputs_.size(), -1);
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
     if (prunable && !used[i]) continue;
     mapping[i] = static_cast<std::int32_t>(expressions.size());
-    const Rex& expression = *inputs_[i];
     expressions.push_back(inputs_[i]);
-    if (input_names_[i]) {
-      names.push_back(*input_names_[i]);
-    } else if (expression.kind == RexKind::kInputRef) {
-      names.push_back(input->row_type.names[static_cast<std::size_t>(expression.index)]);
-    } else {
-      names.push_back("$f" + std::to_string(i));
-    }
+    names.push_back(InputName(i, input->row_type));
   }
-  if (identity && input->kind == LogicalKind::kProject && !expressions.empty()) {
-    // The project below takes the names, and loses what is not used.
-    std::vector<RexPtr> merged;
-    for (const auto& expression : expressions) {
-      merged.push_back(input->expressions[static_cast<std::size_t>(expression->index)]);
-    }
-    below = MakeProject(input->inputs[0], merged, names);
-  } else if (!identity && !expressions.empty()) {
-    below = MakeProject(input, expressions, names);
-  }
+  if (expressions.empty() || (identity && !prunable)) return input;
+  if (!identity) return MakeProject(input, expressions, std::move(names));
+  // The project below takes the names, and loses what is not used.
+  for (auto& expression : expressions)
+    expression = input->expressions[static_cast<std::size_t>(expression->index)];
+  return MakeProject(input->inputs[0], expressions, std::move(names));
+}
+
+std::string AggregateScope::InputName(std::size_t i, const RowType& row) const {
+  if (input_names_[i]) return *input_names_[i];
+  const Rex& expression = *inputs_[i];
+  if (expression.kind == RexKind::kInputRef) return row.names[static_cast<std::size_t>(expression.index)];
+  return "$f" + std::to_string(i);
+}
+
+LogicalNodePtr AggregateScope::Build(const LogicalNodePtr& input,
+                                     std::map<std::string, std::string> state_ttl_hints) const {
+  std::vector<std::int32_t> mapping;
   LogicalNode node;
   node.kind = LogicalKind::kAggregate;
-  node.inputs = {below};
+  node.inputs = {BuildInput(input, mapping)};
   node.position = input->position;
   node.state_ttl_hints = std::move(state_ttl_hints);
   for (std::size_t i = 0; i < num_groups_; ++i) {
     node.group_columns.push_back(static_cast<std::int32_t>(i));
-    node.row_type.names.push_back(names[i]);
+    node.row_type.names.push_back(InputName(i, input->row_type));
     node.row_type.types.push_back(inputs_[i]->type);
   }
   const bool filtered = std::ranges::any_of(calls_, [](const Call& call) { return call.filter >= 0; });
   for (std::size_t i = 0; i < calls_.size(); ++i) {
     node.row_type.names.push_back(calls_[i].name.empty() ? "agg#" + std::to_string(i) : calls_[i].name);
     node.row_type.types.push_back(calls_[i].rex->type);
-    node.aggregates.push_back(WithOperands(calls_[i].rex, mapping));
+    node.aggregates.push_back(Renumber(calls_[i].rex, mapping));
     if (!filtered) continue;
     node.aggregate_filters.push_back(
         calls_[i].filter < 0 ? -1 : mapping[static_cast<std::size_t>(calls_[i].filter)]);

@@ -13,8 +13,8 @@
 namespace podium {
 
 /// What expressions mean above GROUP BY: grouped expressions and aggregate calls become columns of a
-/// LogicalAggregate, anything else is refused. Calls are numbered in the order in which they are first met, as
-/// Calcite does, so SELECT, ORDER BY and HAVING have to be resolved in that order.
+/// LogicalAggregate, anything else is refused. Calls are numbered in the order in which they are first met,
+/// as Calcite does, so SELECT, ORDER BY and HAVING have to be resolved in that order.
 class AggregateScope {
  public:
   /// `names` gives an output column its name by the text of the expression that the SELECT list has for it.
@@ -44,13 +44,17 @@ class AggregateScope {
   Result<RexPtr> FindGroup(const syntax::Expression& expression);
   Result<RexPtr> ResolveBelow(const syntax::Expression& expression) const;
   std::int32_t InputColumn(const RexPtr& expression);
+  std::vector<bool> UsedInputs() const;
+  /// The node below the aggregate; `mapping` says where each input went.
+  LogicalNodePtr BuildInput(const LogicalNodePtr& input, std::vector<std::int32_t>& mapping) const;
+  std::string InputName(std::size_t i, const RowType& row) const;
   std::optional<std::string> NameOf(const syntax::Expression& expression) const;
 
   const Scope& scope_;
   std::vector<Name> names_;
-  std::vector<RexPtr> inputs_;                      ///< Expressions of the project below.
+  std::vector<RexPtr> inputs_;  ///< Expressions of the project below.
   std::vector<std::optional<std::string>> input_names_;
-  std::size_t num_groups_ = 0;                      ///< The first so many of them.
+  std::size_t num_groups_ = 0;  ///< The first so many of them.
   std::vector<Call> calls_;
 };
 

@@ -29,17 +29,20 @@ std::shared_ptr<const TableDefinition> CollectTable(const RowType& row) {
 }
 
 /// The columns of the INSERT's list against those of the sink; no list gives nothing.
-Result<std::optional<TargetList>> ResolveTargets(const syntax::InsertStatement& insert, const TableDefinition& sink) {
+Result<std::optional<TargetList>> ResolveTargets(const syntax::InsertStatement& insert,
+                                                 const TableDefinition& sink) {
   if (insert.columns.empty()) return std::optional<TargetList>();
   const RowType row = sink.PhysicalRowType();
   TargetList targets;
   targets.num_sources = insert.columns.size();
-  for (std::size_t i = 0; i < row.size(); ++i) targets.columns.push_back({.source = std::nullopt, .type = row.types[i]});
+  for (std::size_t i = 0; i < row.size(); ++i)
+    targets.columns.push_back({.source = std::nullopt, .type = row.types[i]});
   for (std::size_t i = 0; i < insert.columns.size(); ++i) {
     const auto& column = insert.columns[i];
     PODIUM_ASSIGN_OR_RETURN(const std::size_t index, SinkColumn(row, column));
     if (targets.columns[index].source) {
-      return Status::Refused("Target column '", column.text, "' is assigned more than once").At(column.position);
+      return Status::Refused("Target column '", column.text, "' is assigned more than once")
+          .At(column.position);
     }
     targets.columns[index].source = i;
   }
@@ -55,7 +58,9 @@ Result<std::optional<TargetList>> ResolveTargets(const syntax::InsertStatement& 
 }  // namespace
 
 Result<LogicalNodePtr> Analyzer::AnalyzeQuery(const syntax::Query& query) const {
-  return QueryAnalyzer(catalog_).Analyze(query, QueryPlace::kTop);
+  PODIUM_ASSIGN_OR_RETURN(const AnalyzedQuery analyzed,
+                          QueryAnalyzer(catalog_).Analyze(query, QueryPlace::kTop));
+  return analyzed.node;
 }
 
 Result<LogicalNodePtr> Analyzer::AnalyzeInsert(const syntax::InsertStatement& insert) const {
@@ -70,7 +75,7 @@ Result<LogicalNodePtr> Analyzer::AnalyzeInsert(const syntax::InsertStatement& in
   PODIUM_ASSIGN_OR_RETURN(std::shared_ptr<const TableDefinition> sink, SinkTable(catalog_, entry, insert));
   PODIUM_ASSIGN_OR_RETURN(const auto targets, ResolveTargets(insert, *sink));
   QueryAnalyzer queries(catalog_);
-  PODIUM_ASSIGN_OR_RETURN(const LogicalNodePtr query,
+  PODIUM_ASSIGN_OR_RETURN(const AnalyzedQuery query,
                           queries.Analyze(*insert.query, QueryPlace::kTop, targets ? &*targets : nullptr));
   std::vector<std::int32_t> target_columns;
   if (targets) {
@@ -80,7 +85,7 @@ Result<LogicalNodePtr> Analyzer::AnalyzeInsert(const syntax::InsertStatement& in
       if (source) target_columns[*source] = static_cast<std::int32_t>(i);
     }
   }
-  Result<LogicalNodePtr> node = IntoSink(query, std::move(sink), std::move(target_columns));
+  Result<LogicalNodePtr> node = IntoSink(query.node, std::move(sink), std::move(target_columns));
   return node.ok() ? node : node.status().At(insert.query->position);
 }
 
@@ -108,8 +113,9 @@ Status Analyzer::CreateView(const syntax::CreateViewStatement& create) {
   for (const auto& column : create.columns) view.columns.push_back(column.text);
   if (!view.columns.empty()) {
     if (view.columns.size() != view.row_type.size()) {
-      return Status::Refused("VIEW definition and input fields not match:\n\tDef fields: [", JoinNames(view.columns),
-                             "].\n\tInput fields: [", JoinNames(view.row_type.names), "].")
+      return Status::Refused("VIEW definition and input fields not match:\n\tDef fields: [",
+                             JoinNames(view.columns), "].\n\tInput fields: [", JoinNames(view.row_type.names),
+                             "].")
           .At(create.columns[0].position);
     }
     view.row_type.names = view.columns;
@@ -125,7 +131,8 @@ Status Analyzer::Use(const syntax::UseStatement& use) {
   const auto& parts = use.name.parts;
   if (use.catalog) {
     if (parts.size() == 1 && parts[0].text == "default_catalog") return Status::OK();
-    return Status::Refused("A catalog with name [", use.name.last(), "] does not exist.").At(use.name.position());
+    return Status::Refused("A catalog with name [", use.name.last(), "] does not exist.")
+        .At(use.name.position());
   }
   const bool known = parts.back().text == "default_database" &&
                      (parts.size() == 1 || (parts.size() == 2 && parts[0].text == "default_catalog"));

@@ -7,8 +7,9 @@
 
 namespace podium {
 
-/// Resolves statements against a session's catalog. Where Flink refuses too, the errors are Refused with Flink's
-/// message; shapes that only Podium refuses are NotSupported with the nearest shape that runs as the hint.
+/// Resolves statements against a session's catalog. Where Flink refuses too, the errors are Refused with
+/// Flink's message; shapes that only Podium refuses are NotSupported with the nearest shape that runs as the
+/// hint.
 class Analyzer {
  public:
   /// `catalog` must outlive the analyzer.

@@ -94,6 +94,11 @@ std::optional<std::int64_t> ParseTimeLiteral(std::string_view text) {
 }
 
 std::optional<TimestampValue> ParseTimestampLiteral(std::string_view text) {
+  if (text.size() == 10) {
+    const auto day = ParseDateLiteral(text);
+    return day ? std::optional(TimestampValue{.epoch_ms = *day * kMillisPerDay, .nano_of_ms = 0})
+               : std::nullopt;
+  }
   if (text.size() < 19 || text[10] != ' ') return std::nullopt;
   const auto days = ParseDateLiteral(text.substr(0, 10));
   const auto time = ParseTimeOfDay(text.substr(11));

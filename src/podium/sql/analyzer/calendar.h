@@ -16,7 +16,7 @@ std::int64_t DaysFromCivil(std::int64_t year, std::int64_t month, std::int64_t d
 std::optional<std::int64_t> ParseDateLiteral(std::string_view text);
 /// `HH:mm:ss[.fraction]` to milliseconds of the day; digits past the millisecond are dropped.
 std::optional<std::int64_t> ParseTimeLiteral(std::string_view text);
-/// `yyyy-MM-dd HH:mm:ss[.fraction]`, up to nine digits of fraction.
+/// `yyyy-MM-dd [HH:mm:ss[.fraction]]`, up to nine digits of fraction.
 std::optional<TimestampValue> ParseTimestampLiteral(std::string_view text);
 /// Digits behind the last point of a time or timestamp literal.
 std::int32_t LiteralFractionDigits(std::string_view text);

@@ -22,7 +22,8 @@ RexPtr WithType(const Rex& literal, LiteralValue value, const LogicalType& type,
 }
 
 bool FitsDecimal(const DecimalValue& value, const LogicalType& type) {
-  return value.scale <= type.scale() && DigitCount(value.unscaled) - value.scale <= type.precision() - type.scale();
+  return value.scale <= type.scale() &&
+         DigitCount(value.unscaled) - value.scale <= type.precision() - type.scale();
 }
 
 bool FitsInteger(std::int64_t value, TypeRoot root) {
@@ -67,7 +68,8 @@ RexPtr NumericLiteral(const Rex& literal, const LogicalType& type) {
 
 RexPtr StringLiteral(const Rex& literal, const LogicalType& type) {
   const auto& text = std::get<std::string>(literal.literal);
-  const std::int32_t length = type.is_character() ? Utf16Length(text) : static_cast<std::int32_t>(text.size());
+  const std::int32_t length =
+      type.is_character() ? Utf16Length(text) : static_cast<std::int32_t>(text.size());
   const bool fixed = type.root() == TypeRoot::kChar || type.root() == TypeRoot::kBinary;
   if (fixed ? length != type.length() : length > type.length()) return nullptr;
   return WithType(literal, literal.literal, type);
@@ -92,10 +94,11 @@ RexPtr CastLiteral(const Rex& literal, const LogicalType& target) {
 
 RexPtr BooleanToExact(const LogicalType& type, const RexPtr& expression) {
   const LogicalType value_type = type.WithNullable(false);
-  RexPtr number = Rex::Call("CASE", {expression, ExactLiteral(1, value_type), ExactLiteral(0, value_type)}, value_type,
-                            expression->position);
+  RexPtr number = Rex::Call("CASE", {expression, ExactLiteral(1, value_type), ExactLiteral(0, value_type)},
+                            value_type, expression->position);
   if (!expression->type.nullable()) return number;
-  const RexPtr known = Rex::Call("IS NOT NULL", {expression}, LogicalType::Boolean(false), expression->position);
+  const RexPtr known =
+      Rex::Call("IS NOT NULL", {expression}, LogicalType::Boolean(false), expression->position);
   return Rex::Call("CASE", {known, std::move(number), NullLiteral(type)}, type.WithNullable(true),
                    expression->position);
 }
@@ -109,10 +112,13 @@ bool IsExact(const LogicalType& type) { return type.is_integer() || type.root() 
 
 }  // namespace
 
-RexPtr NullLiteral(const LogicalType& type) { return Rex::Literal(std::monostate{}, type.WithNullable(true)); }
+RexPtr NullLiteral(const LogicalType& type) {
+  return Rex::Literal(std::monostate{}, type.WithNullable(true));
+}
 
 RexPtr ExactLiteral(std::int64_t value, const LogicalType& type) {
-  if (type.root() == TypeRoot::kDecimal) return Rex::Literal(DecimalValue{.unscaled = value, .scale = 0}, type);
+  if (type.root() == TypeRoot::kDecimal)
+    return Rex::Literal(DecimalValue{.unscaled = value, .scale = 0}, type);
   if (type.is_approximate()) return Rex::Literal(static_cast<double>(value), type);
   return Rex::Literal(value, type);
 }
@@ -132,7 +138,8 @@ RexPtr MakeCast(const LogicalType& type, const RexPtr& expression) {
 }
 
 RexPtr EnsureType(const LogicalType& type, const RexPtr& expression) {
-  const LogicalType target = type.WithNullable(expression->type.nullable()).WithTimeAttribute(TimeAttribute::kNone);
+  const LogicalType target =
+      type.WithNullable(expression->type.nullable()).WithTimeAttribute(TimeAttribute::kNone);
   if (expression->type.WithTimeAttribute(TimeAttribute::kNone) == target) return expression;
   return MakeCast(target, expression);
 }

@@ -4,8 +4,8 @@
 
 namespace podium {
 
-/// CAST(expression AS type) as Calcite's RexBuilder.makeCast builds it: a literal that fits simply takes the type;
-/// BOOLEAN and integers turn into each other by CASE and <>; anything else becomes a CAST call.
+/// CAST(expression AS type) as Calcite's RexBuilder.makeCast builds it: a literal that fits simply takes the
+/// type; BOOLEAN and integers turn into each other by CASE and <>; anything else becomes a CAST call.
 RexPtr MakeCast(const LogicalType& type, const RexPtr& expression);
 
 /// MakeCast, unless the expression has the type already. The nullability of the expression stays.

@@ -57,10 +57,12 @@ Status Catalog::Add(const std::string& name, CatalogEntry entry, Lifetime lifeti
   if (objects.contains(name)) {
     if (if_exists == IfExists::kKeep) return Status::OK();
     if (lifetime == Lifetime::kTemporary) {
-      return Status::Refused("Temporary table '`", kCatalog, "`.`", kDatabase, "`.`", name, "`' already exists")
+      return Status::Refused("Temporary table '`", kCatalog, "`.`", kDatabase, "`.`", name,
+                             "`' already exists")
           .WithHint("drop it first, or write IF NOT EXISTS");
     }
-    return Status::Refused("Table (or view) ", kDatabase, ".", name, " already exists in Catalog ", kCatalog, ".")
+    return Status::Refused("Table (or view) ", kDatabase, ".", name, " already exists in Catalog ", kCatalog,
+                           ".")
         .WithHint("drop it first, or write IF NOT EXISTS");
   }
   objects.emplace(name, std::move(entry));
@@ -72,7 +74,8 @@ Status Catalog::Drop(const syntax::DropStatement& drop) {
   PODIUM_ASSIGN_OR_RETURN(const std::string name, LocalName(drop.name));
   const auto fits = [&](const Objects& objects) {
     const auto found = objects.find(name);
-    return found != objects.end() && (drop.kind == syntax::DropKind::kView) == (found->second.view != nullptr);
+    return found != objects.end() &&
+           (drop.kind == syntax::DropKind::kView) == (found->second.view != nullptr);
   };
   if (drop.temporary) {
     if (fits(temporary_)) {
@@ -81,7 +84,8 @@ Status Catalog::Drop(const syntax::DropStatement& drop) {
     }
     if (drop.if_exists) return Status::OK();
     return Status::Refused("Temporary ", drop.kind == syntax::DropKind::kTable ? "table" : "view",
-                           " with identifier '`", kCatalog, "`.`", kDatabase, "`.`", name, "`' does not exist.")
+                           " with identifier '`", kCatalog, "`.`", kDatabase, "`.`", name,
+                           "`' does not exist.")
         .At(drop.name.position());
   }
   if (fits(temporary_)) {
@@ -96,7 +100,8 @@ Status Catalog::Drop(const syntax::DropStatement& drop) {
     return Status::OK();
   }
   if (drop.if_exists) return Status::OK();
-  Status status = Status::Refused(kind, " with identifier '", FullName(name), "' does not exist.").At(drop.name.position());
+  Status status = Status::Refused(kind, " with identifier '", FullName(name), "' does not exist.")
+                      .At(drop.name.position());
   const std::string_view nearest = NearestName(name, TableNames());
   return nearest.empty() ? status : status.WithHint("did you mean: " + std::string(nearest) + "?");
 }

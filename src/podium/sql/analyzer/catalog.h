@@ -27,16 +27,15 @@ struct CatalogEntry {
   explicit operator bool() const { return table != nullptr || view != nullptr; }
 };
 
-/// The names of one session: tables and views of default_catalog.default_database, the temporary ones that hide
-/// them, and the options that SET has changed. Names keep their case, as in Flink.
-/// Thread safety: none.
+/// The names of one session: tables and views of default_catalog.default_database, the temporary ones that
+/// hide them, and the options that SET has changed. Names keep their case, as in Flink. Thread safety: none.
 class Catalog {
  public:
   enum class Lifetime { kPermanent, kTemporary };
   enum class IfExists { kFail, kKeep };
 
-  /// The name within the one database: resolves `t`, `default_database.t`, `default_catalog.default_database.t`.
-  /// Refused ("Object 'x' not found") for another catalog or database.
+  /// The name within the one database: resolves `t`, `default_database.t`,
+  /// `default_catalog.default_database.t`. Refused ("Object 'x' not found") for another catalog or database.
   static Result<std::string> LocalName(const syntax::QualifiedName& name);
 
   /// What `name` stands for, temporary objects first; empty if nothing does.

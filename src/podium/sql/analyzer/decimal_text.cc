@@ -20,7 +20,9 @@ std::string UnscaledDigits(Int128 unscaled) {
 
 }  // namespace
 
-std::int32_t DigitCount(Int128 unscaled) { return static_cast<std::int32_t>(UnscaledDigits(unscaled).size()); }
+std::int32_t DigitCount(Int128 unscaled) {
+  return static_cast<std::int32_t>(UnscaledDigits(unscaled).size());
+}
 
 std::string DecimalText(const DecimalValue& value) {
   std::string digits = UnscaledDigits(value.unscaled);

@@ -39,7 +39,8 @@ bool AnyNode(const syntax::Expression& expression, const Predicate& predicate) {
 
 std::string FunctionName(const syntax::Expression& function) {
   std::string name = function.name.last();
-  std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  std::ranges::transform(name, name.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   return name;
 }
 
@@ -83,8 +84,14 @@ Result<RexPtr> ExpressionResolver::ResolveNode(const syntax::Expression& express
   switch (expression.kind) {
     case ExpressionKind::kLiteral:
       return ResolveLiteral(expression);
-    case ExpressionKind::kName:
-      return scope_.Resolve(expression.name);
+    case ExpressionKind::kName: {
+      Result<RexPtr> column = scope_.Resolve(expression.name);
+      // PI is a function that needs no parentheses, unless a column is called so.
+      const auto& parts = expression.name.parts;
+      const bool pi =
+          parts.size() == 1 && !parts[0].quoted && (parts[0].text == "PI" || parts[0].text == "pi");
+      return column.ok() || !pi ? column : BuildFunction("PI", {}, expression.position);
+    }
     case ExpressionKind::kOperator:
       return ResolveOperator(expression);
     case ExpressionKind::kFunction:
@@ -150,8 +157,11 @@ Result<RexPtr> ExpressionResolver::ResolveCase(const syntax::Expression& express
   }
   const auto common = LeastRestrictive(types);
   if (!common) {
-    const bool only_nulls = std::ranges::all_of(types, [](const auto& type) { return type.root() == TypeRoot::kNull; });
-    if (only_nulls) return Status::Refused("ELSE clause or at least one THEN clause must be non-NULL").At(expression.position);
+    const bool only_nulls =
+        std::ranges::all_of(types, [](const auto& type) { return type.root() == TypeRoot::kNull; });
+    if (only_nulls)
+      return Status::Refused("ELSE clause or at least one THEN clause must be non-NULL")
+          .At(expression.position);
     return Status::Refused("Illegal mixing of types in CASE or COALESCE statement").At(expression.position);
   }
   const LogicalType type = common->WithTimeAttribute(TimeAttribute::kNone);
@@ -164,8 +174,8 @@ Result<RexPtr> ExpressionResolver::ResolveCast(const syntax::Expression& express
   PODIUM_ASSIGN_OR_RETURN(const RexPtr value, Resolve(*expression.operands[0]));
   PODIUM_ASSIGN_OR_RETURN(const LogicalType target, ResolveType(*expression.type));
   if (!SupportsExplicitCast(value->type, target)) {
-    return Status::Refused("Cast function cannot convert value of type ", ShortTypeText(value->type), " to type ",
-                           ShortTypeText(target))
+    return Status::Refused("Cast function cannot convert value of type ", ShortTypeText(value->type),
+                           " to type ", ShortTypeText(target))
         .At(expression.position);
   }
   if (expression.kind == ExpressionKind::kTryCast) {
@@ -173,7 +183,9 @@ Result<RexPtr> ExpressionResolver::ResolveCast(const syntax::Expression& express
   }
   // The value decides whether the result may be NULL; the target only what nested types hold.
   const LogicalType type = target.WithNullable(value->type.nullable());
-  if (SameSansNullability(value->type, type)) return value;
+  if (value->type == type) return value;
+  if (SameSansNullability(value->type, type))
+    return AbstractCast(type, value);  // A time attribute becomes plain.
   return MakeCast(type, value);
 }
 
@@ -184,7 +196,8 @@ Status NoCommonType(std::string_view name, const std::vector<RexPtr>& operands, 
   return CannotApply(name, operands, "values of one type", position);
 }
 
-std::optional<LogicalType> CommonType(const std::vector<RexPtr>& operands, std::size_t begin, std::size_t step) {
+std::optional<LogicalType> CommonType(const std::vector<RexPtr>& operands, std::size_t begin,
+                                      std::size_t step) {
   std::vector<LogicalType> types;
   for (std::size_t i = begin; i < operands.size(); i += step) types.push_back(operands[i]->type);
   return types.empty() ? std::nullopt : LeastRestrictive(types);
@@ -206,13 +219,15 @@ Result<RexPtr> ExpressionResolver::ResolveConstructor(const syntax::Expression& 
       names.push_back("EXPR$" + std::to_string(i));
       types.push_back(operands[i]->type);
     }
-    return Rex::Call("ROW", std::move(operands), LogicalType::Row(std::move(names), std::move(types), false), position);
+    return Rex::Call("ROW", std::move(operands), LogicalType::Row(std::move(names), std::move(types), false),
+                     position);
   }
   if (expression.kind == ExpressionKind::kMap) {
     const auto key = CommonType(operands, 0, 2);
     const auto value = CommonType(operands, 1, 2);
     if (!key || !value || operands.size() % 2 != 0) return NoCommonType("MAP", operands, position);
-    for (std::size_t i = 0; i < operands.size(); ++i) operands[i] = EnsureType(i % 2 == 0 ? *key : *value, operands[i]);
+    for (std::size_t i = 0; i < operands.size(); ++i)
+      operands[i] = EnsureType(i % 2 == 0 ? *key : *value, operands[i]);
     return Rex::Call("MAP", std::move(operands), LogicalType::Map(*key, *value, false), position);
   }
   const bool array = expression.kind == ExpressionKind::kArray;
@@ -220,7 +235,8 @@ Result<RexPtr> ExpressionResolver::ResolveConstructor(const syntax::Expression& 
   if (!element) return NoCommonType(array ? "ARRAY" : "MULTISET", operands, position);
   for (auto& operand : operands) operand = EnsureType(*element, operand);
   return Rex::Call(array ? "ARRAY" : "MULTISET", std::move(operands),
-                   array ? LogicalType::Array(*element, false) : LogicalType::Multiset(*element, false), position);
+                   array ? LogicalType::Array(*element, false) : LogicalType::Multiset(*element, false),
+                   position);
 }
 
 Result<RexPtr> ExpressionResolver::ResolveItem(const syntax::Expression& expression) {

@@ -11,13 +11,13 @@
 
 namespace podium {
 
-/// Turns the syntax of expressions into resolved ones, in the shape that Calcite's SqlToRel conversion gives them
-/// before any simplification: names bound to input columns, types derived, implicit casts made explicit.
+/// Turns the syntax of expressions into resolved ones, in the shape that Calcite's SqlToRel conversion gives
+/// them before any simplification: names bound to input columns, types derived, implicit casts made explicit.
 /// Errors carry Calcite's message and the place.
 class ExpressionResolver {
  public:
-  /// Asked at each node before the resolver itself: gives the expression that stands for the node, null to let the
-  /// resolver go on, or an error. Aliases of ORDER BY and grouped columns come in through it.
+  /// Asked at each node before the resolver itself: gives the expression that stands for the node, null to
+  /// let the resolver go on, or an error. Aliases of ORDER BY and grouped columns come in through it.
   using Hook = std::function<Result<RexPtr>(const syntax::Expression&)>;
 
   /// What a clause allows: its name in messages, and whether OVER may stand in it.
@@ -72,12 +72,14 @@ class ExpressionResolver {
   bool inside_over_ = false;
 };
 
-/// left op right for =, <>, <, <=, >, >=: casts a string to the other side's type, and for = and <> both sides to
-/// their common type. Refused if they cannot be compared.
-Result<RexPtr> MakeComparison(const std::string& op, const RexPtr& left, const RexPtr& right, SourcePosition position);
+/// left op right for =, <>, <, <=, >, >=: casts a string to the other side's type, and for = and <> both
+/// sides to their common type. Refused if they cannot be compared.
+Result<RexPtr> MakeComparison(const std::string& op, const RexPtr& left, const RexPtr& right,
+                              SourcePosition position);
 
 /// left op right for +, -, *, /, %.
-Result<RexPtr> MakeArithmetic(const std::string& op, const RexPtr& left, const RexPtr& right, SourcePosition position);
+Result<RexPtr> MakeArithmetic(const std::string& op, const RexPtr& left, const RexPtr& right,
+                              SourcePosition position);
 
 /// AND or OR of the operands, with operands of the same operator taken apart.
 RexPtr MakeConnective(const std::string& op, const std::vector<RexPtr>& operands, SourcePosition position);

@@ -24,6 +24,11 @@ LogicalNodePtr ScanNode(const std::shared_ptr<const TableDefinition>& table, Sou
   scan.kind = LogicalKind::kScan;
   scan.table = table;
   scan.row_type = table->PhysicalRowType();
+  // Queries know no fraction of a TIME: the values keep their milliseconds, their type says TIME(0), as in Flink
+  // (test/parity/golden/types_time).
+  for (LogicalType& type : scan.row_type.types) {
+    if (type.root() == TypeRoot::kTime) type = LogicalType::Time(0, type.nullable());
+  }
   scan.position = position;
   return std::make_shared<const LogicalNode>(std::move(scan));
 }
@@ -36,7 +41,8 @@ LogicalNodePtr ComputedColumns(const TableDefinition& table, const LogicalNodePt
     if (column.computed) {
       expressions.push_back(column.computed);
     } else {
-      expressions.push_back(Rex::InputRef(physical++, column.type));
+      const auto index = static_cast<std::size_t>(physical);
+      expressions.push_back(Rex::InputRef(physical++, scan->row_type.types[index]));
     }
   }
   return MakeProject(scan, expressions, table.FullRowType().names);
@@ -63,7 +69,8 @@ std::string QuotedList(const std::vector<std::string>& names) {
   return text;
 }
 
-/// One table under its alias, or under its path; `row` says what its columns are called without column aliases.
+/// One table under its alias, or under its path; `row` says what its columns are called without column
+/// aliases.
 Result<FromClause> Named(LogicalNodePtr node, RowType row, const syntax::TableReference& reference,
                          std::vector<std::string> path) {
   if (!reference.column_aliases.empty()) {
@@ -76,8 +83,14 @@ Result<FromClause> Named(LogicalNodePtr node, RowType row, const syntax::TableRe
     for (std::size_t i = 0; i < row.size(); ++i) row.names[i] = reference.column_aliases[i].text;
   }
   if (reference.alias) path = {reference.alias->text};
-  ScopeTable table{.path = std::move(path), .first_column = 0, .num_columns = static_cast<std::int32_t>(row.size())};
+  ScopeTable table{
+      .path = std::move(path), .first_column = 0, .num_columns = static_cast<std::int32_t>(row.size())};
   return FromClause{.node = std::move(node), .scope = Scope(std::move(row), {std::move(table)})};
+}
+
+/// The columns of a subquery as the outer query sees them.
+RowType RowOf(const AnalyzedQuery& query) {
+  return {.names = query.names, .types = query.node->row_type.types};
 }
 
 /// The table with the options of /*+ OPTIONS(...) */ over its own.
@@ -94,7 +107,9 @@ Result<std::map<std::string, std::string>> OptionsHint(const syntax::TableRefere
   for (const auto& hint : reference.hints) {
     const bool known = hint.name == "OPTIONS" || hint.name == "options";
     if (!known) {
-      return Status::NotSupported("the hint ", hint.name, " on a table").At(hint.position).WithHint("OPTIONS is understood");
+      return Status::NotSupported("the hint ", hint.name, " on a table")
+          .At(hint.position)
+          .WithHint("OPTIONS is understood");
     }
     for (const auto& option : hint.options) options[option.key] = option.value;
   }
@@ -114,14 +129,17 @@ LogicalNodePtr WithScanHints(const LogicalNodePtr& node, const std::string& alia
   return std::make_shared<const LogicalNode>(std::move(copy));
 }
 
-std::vector<std::string> FullPath(const std::string& name) { return {"default_catalog", "default_database", name}; }
+std::vector<std::string> FullPath(const std::string& name) {
+  return {"default_catalog", "default_database", name};
+}
 
 }  // namespace
 
-LogicalNodePtr QueryAnalyzer::ExpandTable(const std::shared_ptr<const TableDefinition>& table, SourcePosition position) {
+LogicalNodePtr QueryAnalyzer::ExpandTable(const std::shared_ptr<const TableDefinition>& table,
+                                          SourcePosition position) {
   LogicalNodePtr node = ScanNode(table, position);
-  const bool computed =
-      std::ranges::any_of(table->columns, [](const TableColumn& column) { return column.computed != nullptr; });
+  const bool computed = std::ranges::any_of(
+      table->columns, [](const TableColumn& column) { return column.computed != nullptr; });
   if (computed) node = ComputedColumns(*table, node);
   if (table->watermark_column) node = WatermarkNode(*table, node);
   return node;
@@ -130,21 +148,23 @@ LogicalNodePtr QueryAnalyzer::ExpandTable(const std::shared_ptr<const TableDefin
 Status QueryAnalyzer::TableNotFound(const syntax::QualifiedName& name) const {
   std::vector<std::string> known = catalog_.TableNames();
   for (const auto* table : common_tables_) known.push_back(table->name.text);
-  const Status status = Status::Refused("Object '", name.last(), "' not found").At(name.parts.back().position);
+  const Status status =
+      Status::Refused("Object '", name.last(), "' not found").At(name.parts.back().position);
   const std::string_view nearest = NearestName(name.last(), known);
   return nearest.empty() ? status : status.WithHint("did you mean: " + std::string(nearest) + "?");
 }
 
 Result<LogicalNodePtr> QueryAnalyzer::AnalyzeView(const ViewDefinition& view) {
-  if (++depth_ > kMaxNesting) return Status::Invalid("views are nested deeper than ", kMaxNesting, ": ", view.name);
+  if (++depth_ > kMaxNesting)
+    return Status::Invalid("views are nested deeper than ", kMaxNesting, ": ", view.name);
   // The view's own common tables are the only ones that it sees.
   std::vector<const syntax::CommonTable*> visible;
   visible.swap(common_tables_);
-  Result<LogicalNodePtr> query = Analyze(*view.query, QueryPlace::kTop);
+  Result<AnalyzedQuery> query = Analyze(*view.query, QueryPlace::kNested);
   common_tables_.swap(visible);
   --depth_;
   if (!query.ok()) return query.status().WithContext("view " + view.name);
-  LogicalNodePtr node = std::move(query).value();
+  LogicalNodePtr node = query.value().node;
   if (view.columns.empty()) return node;
   RowType named = node->row_type;
   if (named.size() != view.columns.size()) {
@@ -161,21 +181,20 @@ Result<FromClause> QueryAnalyzer::AnalyzeCommonTable(std::size_t index) {
   // It sees only those that stand before it.
   std::vector<const syntax::CommonTable*> all = common_tables_;
   common_tables_.resize(index);
-  Result<LogicalNodePtr> query = Analyze(*table.query, QueryPlace::kNested);
+  Result<AnalyzedQuery> query = Analyze(*table.query, QueryPlace::kNested);
   common_tables_ = std::move(all);
   --depth_;
   if (!query.ok()) return query.status();
   syntax::TableReference reference;
   reference.column_aliases = table.columns;
-  if (!table.columns.empty() && table.columns.size() != query.value()->row_type.size()) {
+  if (!table.columns.empty() && table.columns.size() != query.value().names.size()) {
     return Status::Refused("Number of columns must match number of query columns").At(table.name.position);
   }
-  RowType row = query.value()->row_type;
-  return Named(std::move(query).value(), std::move(row), reference, {table.name.text});
+  return Named(query.value().node, RowOf(query.value()), reference, {table.name.text});
 }
 
-Result<FromClause> QueryAnalyzer::AnalyzeNamed(const syntax::TableReference& reference, const std::string& name,
-                                               bool hinted) {
+Result<FromClause> QueryAnalyzer::AnalyzeNamed(const syntax::TableReference& reference,
+                                               const std::string& name) {
   const CatalogEntry entry = catalog_.Find(name);
   if (!entry) return TableNotFound(reference.name);
   PODIUM_ASSIGN_OR_RETURN(const auto options, OptionsHint(reference));
@@ -190,13 +209,16 @@ Result<FromClause> QueryAnalyzer::AnalyzeNamed(const syntax::TableReference& ref
   }
   LogicalNodePtr node = ExpandTable(WithOptions(entry.table, options), reference.position);
   const std::string alias = reference.alias ? reference.alias->text : name;
-  if (hinted || !options.empty()) node = WithScanHints(node, hinted ? alias : std::string(), options);
+  if (hinted_ > 0 || !options.empty())
+    node = WithScanHints(node, hinted_ > 0 ? alias : std::string(), options);
   return Named(node, node->row_type, reference, FullPath(name));
 }
 
-Result<FromClause> QueryAnalyzer::AnalyzeTable(const syntax::TableReference& reference, bool hinted) {
+Result<FromClause> QueryAnalyzer::AnalyzeTable(const syntax::TableReference& reference) {
   if (reference.system_time) {
-    return Status::NotSupported("FOR SYSTEM_TIME AS OF").At(reference.position).WithHint("scan the table as it is");
+    return Status::NotSupported("FOR SYSTEM_TIME AS OF")
+        .At(reference.position)
+        .WithHint("scan the table as it is");
   }
   if (reference.name.parts.size() == 1) {
     for (std::size_t i = common_tables_.size(); i > 0; --i) {
@@ -206,7 +228,7 @@ Result<FromClause> QueryAnalyzer::AnalyzeTable(const syntax::TableReference& ref
     }
   }
   PODIUM_ASSIGN_OR_RETURN(const std::string name, Catalog::LocalName(reference.name));
-  return AnalyzeNamed(reference, name, hinted);
+  return AnalyzeNamed(reference, name);
 }
 
 Result<FromClause> QueryAnalyzer::AnalyzeFrom(const syntax::TableReferencePtr& from, bool hinted) {
@@ -217,24 +239,33 @@ Result<FromClause> QueryAnalyzer::AnalyzeFrom(const syntax::TableReferencePtr& f
     one_row.row_type = {.names = {"ZERO"}, .types = {LogicalType::Int(false)}};
     return FromClause{.node = std::make_shared<const LogicalNode>(std::move(one_row)), .scope = Scope()};
   }
-  switch (from->kind) {
+  if (hinted) ++hinted_;
+  Result<FromClause> resolved = AnalyzeReference(*from);
+  if (hinted) --hinted_;
+  return resolved;
+}
+
+Result<FromClause> QueryAnalyzer::AnalyzeReference(const syntax::TableReference& from) {
+  switch (from.kind) {
     case syntax::TableReferenceKind::kTable:
-      return AnalyzeTable(*from, hinted);
+      return AnalyzeTable(from);
     case syntax::TableReferenceKind::kSubquery: {
-      if (from->lateral) return Status::NotSupported("LATERAL").At(from->position);
-      PODIUM_ASSIGN_OR_RETURN(const LogicalNodePtr node, Analyze(*from->query, QueryPlace::kNested));
-      return Named(node, node->row_type, *from, {"EXPR$0"});
+      if (from.lateral) return Status::NotSupported("LATERAL").At(from.position);
+      PODIUM_ASSIGN_OR_RETURN(const AnalyzedQuery query, Analyze(*from.query, QueryPlace::kNested));
+      return Named(query.node, RowOf(query), from, {"EXPR$0"});
     }
     case syntax::TableReferenceKind::kFunction: {
-      PODIUM_ASSIGN_OR_RETURN(const FromClause window, AnalyzeWindow(*from->function));
-      return Named(window.node, window.node->row_type, *from, {"EXPR$0"});
+      PODIUM_ASSIGN_OR_RETURN(const FromClause window, AnalyzeWindow(*from.function));
+      return Named(window.node, window.node->row_type, from, {"EXPR$0"});
     }
     case syntax::TableReferenceKind::kUnnest:
-      return Status::NotSupported("UNNEST").At(from->position).WithHint("arrays and maps run as payload columns");
+      return Status::NotSupported("UNNEST")
+          .At(from.position)
+          .WithHint("arrays and maps run as payload columns");
     case syntax::TableReferenceKind::kJoin:
-      return JoinNotSupported(*from);
+      return JoinNotSupported(from);
   }
-  return Status::Internal("a table reference of an unknown kind").At(from->position);
+  return Status::Internal("a table reference of an unknown kind").At(from.position);
 }
 
 }  // namespace podium

@@ -19,10 +19,10 @@ struct Part {
   std::string_view unit;
 };
 
-constexpr std::array kParts = {
-    Part{"DAYOFMONTH", "DAY"}, Part{"DAYOFWEEK", "DOW"}, Part{"DAYOFYEAR", "DOY"}, Part{"HOUR", "HOUR"},
-    Part{"MINUTE", "MINUTE"},  Part{"MONTH", "MONTH"},   Part{"QUARTER", "QUARTER"}, Part{"SECOND", "SECOND"},
-    Part{"WEEK", "WEEK"},      Part{"YEAR", "YEAR"}};
+constexpr std::array kParts = {Part{"DAYOFMONTH", "DAY"},  Part{"DAYOFWEEK", "DOW"}, Part{"DAYOFYEAR", "DOY"},
+                               Part{"HOUR", "HOUR"},       Part{"MINUTE", "MINUTE"}, Part{"MONTH", "MONTH"},
+                               Part{"QUARTER", "QUARTER"}, Part{"SECOND", "SECOND"}, Part{"WEEK", "WEEK"},
+                               Part{"YEAR", "YEAR"}};
 
 bool IsDatetime(const LogicalType& type) {
   return type.is_timestamp() || type.root() == TypeRoot::kDate || type.root() == TypeRoot::kTime;
@@ -61,7 +61,8 @@ Result<RexPtr> FirstKnown(const std::string& name, std::vector<RexPtr> operands,
                            name == "IFNULL" ? "(input <COMMON>, null_replacement <COMMON>)" : "(<COMMON>...)")
         .At(position);
   }
-  const bool nullable = std::ranges::all_of(operands, [](const RexPtr& operand) { return operand->type.nullable(); });
+  const bool nullable =
+      std::ranges::all_of(operands, [](const RexPtr& operand) { return operand->type.nullable(); });
   for (auto& operand : operands) {
     // A string literal may stay as it is: only other types are cast.
     const bool strings = operand->type.is_character() && common->is_character();
@@ -82,12 +83,15 @@ Result<RexPtr> IfThenElse(std::vector<RexPtr> operands, SourcePosition position)
   const auto common = LeastRestrictive({operands[1]->type, operands[2]->type});
   if (!common || operands[0]->type.root() != TypeRoot::kBoolean) {
     const bool numeric = operands[1]->type.is_numeric();
-    return CannotApply("IF", operands,
-                       numeric ? "'IF(<ANY_TYPE>, <NUMERIC_TYPE>, <NUMERIC_TYPE>)'" : "'IF(<BOOLEAN>, <ANY>, <ANY>)'",
-                       position);
+    return CannotApply(
+        "IF", operands,
+        numeric ? "'IF(<ANY_TYPE>, <NUMERIC_TYPE>, <NUMERIC_TYPE>)'" : "'IF(<BOOLEAN>, <ANY>, <ANY>)'",
+        position);
   }
-  const bool merges = operands[1]->type.is_numeric() || operands[1]->type.is_character() || operands[1]->type.is_binary();
-  const bool nullable = std::ranges::any_of(operands, [](const RexPtr& operand) { return operand->type.nullable(); });
+  const bool merges =
+      operands[1]->type.is_numeric() || operands[1]->type.is_character() || operands[1]->type.is_binary();
+  const bool nullable =
+      std::ranges::any_of(operands, [](const RexPtr& operand) { return operand->type.nullable(); });
   const LogicalType type =
       (merges ? *common : operands[1]->type).WithNullable(nullable).WithTimeAttribute(TimeAttribute::kNone);
   return Rex::Call("IF", std::move(operands), type, position);
@@ -105,7 +109,8 @@ Result<RexPtr> NullIf(const std::vector<RexPtr>& operands, SourcePosition positi
 Result<RexPtr> SquareRoot(std::vector<RexPtr> operands, SourcePosition position) {
   if (operands.size() != 1) return WrongCount("SQRT", "1", position);
   if (!operands[0]->type.is_numeric()) return CannotApply("SQRT", operands, "'SQRT(<NUMERIC>)'", position);
-  operands.push_back(Rex::Literal(DecimalValue{.unscaled = 5, .scale = 1}, LogicalType::Decimal(2, 1, false)));
+  operands.push_back(
+      Rex::Literal(DecimalValue{.unscaled = 5, .scale = 1}, LogicalType::Decimal(2, 1, false)));
   return BuildFunction("POWER", std::move(operands), position);
 }
 
@@ -145,7 +150,8 @@ Result<RexPtr> ExpressionResolver::ResolveTimestampDiff(const syntax::Expression
   return AbstractCast(LogicalType::Int(nullable), number);
 }
 
-Result<RexPtr> ExpressionResolver::ResolveRewritten(const std::string& name, const syntax::Expression& expression) {
+Result<RexPtr> ExpressionResolver::ResolveRewritten(const std::string& name,
+                                                    const syntax::Expression& expression) {
   const SourcePosition at = expression.position;
   if (name == "TIMESTAMPADD") return ResolveTimestampAdd(expression);
   if (name == "TIMESTAMPDIFF") return ResolveTimestampDiff(expression);
@@ -175,7 +181,8 @@ Result<RexPtr> ExpressionResolver::ResolveFunction(const syntax::Expression& exp
   if (expression.over) return ResolveOver(expression);
   if (IsWindowFunction(name)) return Status::Refused("OVER clause is necessary for window functions").At(at);
   if (IsAggregateFunction(name)) {
-    const std::string verb = clause_.name == "GROUP BY" || clause_.name == "WHERE" ? " is illegal in " : " is not allowed in ";
+    const std::string verb =
+        clause_.name == "GROUP BY" || clause_.name == "WHERE" ? " is illegal in " : " is not allowed in ";
     return Status::Refused("Aggregate expression", verb, clause_.name, " clause").At(at);
   }
   PODIUM_ASSIGN_OR_RETURN(RexPtr rewritten, ResolveRewritten(name, expression));

@@ -11,17 +11,17 @@
 namespace podium {
 namespace {
 
-/// How a function's result type follows from its arguments. Unless said otherwise the result is nullable if an
-/// argument is; the `Nullable` ones are so always, the `NotNull` ones never.
+/// How a function's result type follows from its arguments. Unless said otherwise the result is nullable if
+/// an argument is; the `Nullable` ones are so always, the `NotNull` ones never.
 enum class Returns : std::uint8_t {
   kString,
   kStringNullable,
-  kFirst,                 ///< The first argument's type.
-  kFirstVarying,          ///< The same, CHAR as VARCHAR.
+  kFirst,         ///< The first argument's type.
+  kFirstVarying,  ///< The same, CHAR as VARCHAR.
   kFirstVaryingNullable,
-  kLastVarying,           ///< TRIM(flag, characters, text)
-  kFirstWithoutScale,     ///< FLOOR, CEIL: DECIMAL(p, s) gives DECIMAL(p, 0).
-  kRounded,               ///< ROUND, TRUNCATE
+  kLastVarying,        ///< TRIM(flag, characters, text)
+  kFirstWithoutScale,  ///< FLOOR, CEIL: DECIMAL(p, s) gives DECIMAL(p, 0).
+  kRounded,            ///< ROUND, TRUNCATE
   kModulo,
   kInt,
   kBigInt,
@@ -46,12 +46,12 @@ enum class Returns : std::uint8_t {
   kTimestampLtz3Nullable,
   kTimestampLtz3NotNull,
   kProctime,
-  kWidest,                ///< LeastRestrictive of all arguments.
-  kElementNullable,       ///< ELEMENT(array)
+  kWidest,           ///< LeastRestrictive of all arguments.
+  kElementNullable,  ///< ELEMENT(array)
 };
 
-/// `forms`: one letter per argument, alternatives behind |. i integer, n numeric, c characters, s characters or
-/// bytes, t timestamp, d date, D any date or time, b boolean, y array, C collection, f symbol, a anything;
+/// `forms`: one letter per argument, alternatives behind |. i integer, n numeric, c characters, s characters
+/// or bytes, t timestamp, d date, D any date or time, b boolean, y array, C collection, f symbol, a anything;
 /// a `*` at the end repeats the last letter. `printed`: how EXPLAIN spells the function.
 struct Function {
   std::string_view name;
@@ -165,9 +165,9 @@ constexpr std::array kFunctions = {
 
 // Handled by the resolver; listed so that a misspelt one is recognised.
 constexpr std::array<std::string_view, 24> kRewritten = {
-    "CAST",  "COALESCE", "DAYOFMONTH", "DAYOFWEEK", "DAYOFYEAR", "EXTRACT",      "HOUR",          "IF",
-    "IFNULL", "MINUTE",  "MONTH",      "NULLIF",    "QUARTER",   "SECOND",       "SQRT",          "TIMESTAMPADD",
-    "TIMESTAMPDIFF", "TRY_CAST", "WEEK", "YEAR",    "CEILING",   "ROW_NUMBER",   "RANK",          "DENSE_RANK"};
+    "CAST",          "COALESCE", "DAYOFMONTH", "DAYOFWEEK", "DAYOFYEAR", "EXTRACT",    "HOUR", "IF",
+    "IFNULL",        "MINUTE",   "MONTH",      "NULLIF",    "QUARTER",   "SECOND",     "SQRT", "TIMESTAMPADD",
+    "TIMESTAMPDIFF", "TRY_CAST", "WEEK",       "YEAR",      "CEILING",   "ROW_NUMBER", "RANK", "DENSE_RANK"};
 
 bool FitsLetter(char letter, const LogicalType& type) {
   switch (letter) {
@@ -387,12 +387,14 @@ bool AnyNullable(const std::vector<RexPtr>& arguments) {
   return std::ranges::any_of(arguments, [](const RexPtr& argument) { return argument->type.nullable(); });
 }
 
-Status UnknownFunction(const std::string& name, const std::vector<RexPtr>& arguments, SourcePosition position) {
+Status UnknownFunction(const std::string& name, const std::vector<RexPtr>& arguments,
+                       SourcePosition position) {
   std::string signature = name + "(";
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     signature += (i > 0 ? ", <" : "<") + TypeFamilyText(arguments[i]->type) + ">";
   }
-  const Status status = Status::Refused("No match found for function signature ", signature, ")").At(position);
+  const Status status =
+      Status::Refused("No match found for function signature ", signature, ")").At(position);
   std::vector<std::string> known(kRewritten.begin(), kRewritten.end());
   for (const auto& function : kFunctions) known.emplace_back(function.name);
   for (const auto aggregate : {"SUM", "COUNT", "MIN", "MAX", "AVG", "FIRST_VALUE", "LAST_VALUE", "LISTAGG"}) {
@@ -415,14 +417,15 @@ Status CannotApply(std::string_view name, const std::vector<RexPtr>& arguments, 
       .At(position);
 }
 
-Result<RexPtr> BuildFunction(const std::string& name, std::vector<RexPtr> arguments, SourcePosition position) {
+Result<RexPtr> BuildFunction(const std::string& name, std::vector<RexPtr> arguments,
+                             SourcePosition position) {
   const auto found = std::ranges::find(kFunctions, name, &Function::name);
   if (found == kFunctions.end()) return UnknownFunction(name, arguments, position);
   const auto forms = Alternatives(found->forms);
   const auto count_fits = [&](std::string_view form) { return CountFits(form, arguments.size()); };
   if (std::ranges::none_of(forms, count_fits)) {
-    return Status::Refused("Invalid number of arguments to function '", name, "'. Was expecting ", CountsText(forms),
-                           " arguments")
+    return Status::Refused("Invalid number of arguments to function '", name, "'. Was expecting ",
+                           CountsText(forms), " arguments")
         .At(position);
   }
   for (const auto& argument : arguments) {

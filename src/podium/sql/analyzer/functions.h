@@ -10,10 +10,10 @@
 
 namespace podium {
 
-/// Checks the arguments of a built-in scalar function and builds the call with Flink's result type. `name` is in
-/// upper case. Covers the functions whose arguments pass through unchanged; those with a rewrite of their own
-/// (COALESCE, NULLIF, EXTRACT, TIMESTAMPADD ...) are the resolver's. Refused with Calcite's message for arguments
-/// that do not fit, and for a function that does not exist.
+/// Checks the arguments of a built-in scalar function and builds the call with Flink's result type. `name` is
+/// in upper case. Covers the functions whose arguments pass through unchanged; those with a rewrite of their
+/// own (COALESCE, NULLIF, EXTRACT, TIMESTAMPADD ...) are the resolver's. Refused with Calcite's message for
+/// arguments that do not fit, and for a function that does not exist.
 Result<RexPtr> BuildFunction(const std::string& name, std::vector<RexPtr> arguments, SourcePosition position);
 
 /// An aggregate function's call over its arguments, `name` in upper case.

@@ -36,7 +36,8 @@ Result<RexPtr> ExactNumber(std::string text, SourcePosition position) {
   }
   // The precision counts the digits as written: 0.50 is DECIMAL(3, 2).
   const auto digits = static_cast<std::int32_t>(text.size()) - (text.starts_with('-') ? 2 : 1);
-  return Rex::Literal(*value, LogicalType::Decimal(std::max(digits, value->scale), value->scale, false), position);
+  return Rex::Literal(*value, LogicalType::Decimal(std::max(digits, value->scale), value->scale, false),
+                      position);
 }
 
 Result<RexPtr> ApproximateNumber(const std::string& text, SourcePosition position) {
@@ -50,7 +51,8 @@ Result<RexPtr> ApproximateNumber(const std::string& text, SourcePosition positio
 Result<RexPtr> DatetimeLiteral(const syntax::Expression& literal) {
   const std::string& text = literal.text;
   const auto refuse = [&](std::string_view kind, std::string_view form) {
-    return Status::Refused("Illegal ", kind, " literal '", text, "': not in format '", form, "'").At(literal.position);
+    return Status::Refused("Illegal ", kind, " literal '", text, "': not in format '", form, "'")
+        .At(literal.position);
   };
   switch (literal.literal) {
     case LiteralKind::kDate: {
@@ -61,12 +63,14 @@ Result<RexPtr> DatetimeLiteral(const syntax::Expression& literal) {
     case LiteralKind::kTime: {
       const auto milliseconds = ParseTimeLiteral(text);
       if (!milliseconds) return refuse("TIME", "HH:mm:ss");
-      return Rex::Literal(*milliseconds, LogicalType::Time(LiteralFractionDigits(text), false), literal.position);
+      return Rex::Literal(*milliseconds, LogicalType::Time(LiteralFractionDigits(text), false),
+                          literal.position);
     }
     default: {
       const auto point = ParseTimestampLiteral(text);
       if (!point) return refuse("TIMESTAMP", "yyyy-MM-dd HH:mm:ss");
-      return Rex::Literal(*point, LogicalType::Timestamp(LiteralFractionDigits(text), false), literal.position);
+      return Rex::Literal(*point, LogicalType::Timestamp(LiteralFractionDigits(text), false),
+                          literal.position);
     }
   }
 }
@@ -167,8 +171,9 @@ Result<RexPtr> IntervalLiteral(const syntax::Expression& literal) {
   if (UnitSize(qualifier.start) == 0) {
     return Status::NotSupported("an INTERVAL in units of ", syntax::TimeUnitName(qualifier.start))
         .At(literal.position)
-        .WithHint(qualifier.start == TimeUnit::kWeek ? "Flink 2.2.1 reads it as hours; write days: INTERVAL '7' DAY"
-                                                     : "write it in YEAR, MONTH, DAY, HOUR, MINUTE or SECOND");
+        .WithHint(qualifier.start == TimeUnit::kWeek
+                      ? "Flink 2.2.1 reads it as hours; write days: INTERVAL '7' DAY"
+                      : "write it in YEAR, MONTH, DAY, HOUR, MINUTE or SECOND");
   }
   const auto value = IntervalValue(literal.text, qualifier.start, end);
   if (!value) {
@@ -178,7 +183,8 @@ Result<RexPtr> IntervalLiteral(const syntax::Expression& literal) {
   }
   Rex rex;
   rex.kind = RexKind::kLiteral;
-  rex.type = IsYearMonth(qualifier.start) ? LogicalType::IntervalYearMonth(false) : LogicalType::IntervalDayTime(false);
+  rex.type = IsYearMonth(qualifier.start) ? LogicalType::IntervalYearMonth(false)
+                                          : LogicalType::IntervalDayTime(false);
   rex.literal = literal.negative ? -*value : *value;
   rex.op = QualifierText(qualifier);
   rex.position = literal.position;
@@ -209,7 +215,8 @@ Result<RexPtr> UnitInterval(const std::string& unit, SourcePosition position) {
     if (unit != name && unit != "SQL_TSI_" + name) continue;
     Rex rex;
     rex.kind = RexKind::kLiteral;
-    rex.type = IsYearMonth(known) ? LogicalType::IntervalYearMonth(false) : LogicalType::IntervalDayTime(false);
+    rex.type =
+        IsYearMonth(known) ? LogicalType::IntervalYearMonth(false) : LogicalType::IntervalDayTime(false);
     rex.literal = UnitSize(known);
     rex.op = name;
     rex.position = position;
@@ -236,8 +243,8 @@ Result<RexPtr> ResolveLiteral(const syntax::Expression& literal) {
     case LiteralKind::kString:
       return Rex::Literal(literal.text, LogicalType::Char(Utf16Length(literal.text), false), position);
     case LiteralKind::kBinary:
-      return Rex::Literal(literal.text, LogicalType::Binary(static_cast<std::int32_t>(literal.text.size()), false),
-                          position);
+      return Rex::Literal(
+          literal.text, LogicalType::Binary(static_cast<std::int32_t>(literal.text.size()), false), position);
     case LiteralKind::kDate:
     case LiteralKind::kTime:
     case LiteralKind::kTimestamp:

@@ -48,7 +48,7 @@ std::string ScanLine(const LogicalNode& node) {
   Items items;
   items.Add("table", "[default_catalog, default_database, " + node.table->name + "]");
   if (!node.dynamic_options.empty()) {
-    items.Add("hints", "[[OPTIONS options:" + OptionsText(node.dynamic_options) + "]]");
+    items.Add("hints", "[[OPTIONS inheritPath:[] options:" + OptionsText(node.dynamic_options) + "]]");
   } else if (!node.alias_hint.empty()) {
     items.Add("hints", "[[ALIAS inheritPath:[] options:[" + node.alias_hint + "]]]");
   }

@@ -42,9 +42,9 @@ struct LogicalWindow {
   std::vector<RexPtr> intervals;
 };
 
-/// A node of the tree that Flink's EXPLAIN prints as "Abstract Syntax Tree": the statement after name and type
-/// resolution and before any optimisation, in the very shape that Calcite's SQL-to-rel conversion gives it.
-/// A literal's `op` (rex.h) holds what EXPLAIN prints and the value does not say: an interval's qualifier
+/// A node of the tree that Flink's EXPLAIN prints as "Abstract Syntax Tree": the statement after name and
+/// type resolution and before any optimisation, in the very shape that Calcite's SQL-to-rel conversion gives
+/// it. A literal's `op` (rex.h) holds what EXPLAIN prints and the value does not say: an interval's qualifier
 /// (`DAY TO SECOND`), the exact digits of a DOUBLE that was written as an exact number.
 struct LogicalNode {
   LogicalKind kind = LogicalKind::kValues;
@@ -64,15 +64,17 @@ struct LogicalNode {
                                                  ///< (null: SOURCE_WATERMARK()).
   SourcePosition position;                       ///< Where the user wrote it.
 
-  /// kAggregate: the input column of FILTER (WHERE ...) for each call, -1 for none; empty if there is none at all.
+  /// kAggregate: the input column of FILTER (WHERE ...) for each call, -1 for none; empty if there is none at
+  /// all.
   std::vector<std::int32_t> aggregate_filters;
-  LogicalWindow window;    ///< kWindow.
-  bool union_all = true;   ///< kUnion.
+  LogicalWindow window;   ///< kWindow.
+  bool union_all = true;  ///< kUnion.
   /// kSink: column of the table for each column of INSERT INTO t (b, a); empty without that list.
   std::vector<std::int32_t> target_columns;
   /// kAggregate: /*+ STATE_TTL('t' = '5 s') */, by the name or alias of the table as written.
   std::map<std::string, std::string> state_ttl_hints;
-  /// kScan: the name by which a STATE_TTL hint of the query could refer to it; empty if there is no such hint.
+  /// kScan: the name by which a STATE_TTL hint of the query could refer to it; empty if there is no such
+  /// hint.
   std::string alias_hint;
   /// kScan: /*+ OPTIONS('k' = 'v') */ beside the table; `table` has them applied already.
   std::map<std::string, std::string> dynamic_options;

@@ -21,8 +21,8 @@ bool AnyNullable(const std::vector<RexPtr>& operands) {
   return std::ranges::any_of(operands, [](const RexPtr& operand) { return operand->type.nullable(); });
 }
 
-/// "Cannot apply '+' to arguments of type '<INTEGER> + <BOOLEAN>'. Supported form(s): ...", `forms` being what
-/// stands on either side in each form.
+/// "Cannot apply '+' to arguments of type '<INTEGER> + <BOOLEAN>'. Supported form(s): ...", `forms` being
+/// what stands on either side in each form.
 Status CannotApplyInfix(std::string_view op, const LogicalType& left, const LogicalType& right,
                         const std::vector<std::array<std::string_view, 2>>& forms, SourcePosition position) {
   std::string text;
@@ -30,12 +30,13 @@ Status CannotApplyInfix(std::string_view op, const LogicalType& left, const Logi
     if (!text.empty()) text += "\n";
     text.append("'<").append(a).append("> ").append(op).append(" <").append(b).append(">'");
   }
-  return Status::Refused("Cannot apply '", op, "' to arguments of type '<", ShortTypeText(left), "> ", op, " <",
-                         ShortTypeText(right), ">'. Supported form(s): ", text)
+  return Status::Refused("Cannot apply '", op, "' to arguments of type '<", ShortTypeText(left), "> ", op,
+                         " <", ShortTypeText(right), ">'. Supported form(s): ", text)
       .At(position);
 }
 
-Status CannotApplyPrefix(std::string_view op, const LogicalType& type, std::string_view forms, SourcePosition position) {
+Status CannotApplyPrefix(std::string_view op, const LogicalType& type, std::string_view forms,
+                         SourcePosition position) {
   return Status::Refused("Cannot apply '", op, "' to arguments of type '", op, "<", ShortTypeText(type),
                          ">'. Supported form(s): ", forms)
       .At(position);
@@ -64,7 +65,9 @@ std::vector<std::array<std::string_view, 2>> ArithmeticForms(std::string_view op
             {"DATETIME_INTERVAL", "DATETIME"}};
   }
   if (op == "-") {
-    return {{"NUMERIC", "NUMERIC"}, {"DATETIME_INTERVAL", "DATETIME_INTERVAL"}, {"DATETIME", "DATETIME_INTERVAL"}};
+    return {{"NUMERIC", "NUMERIC"},
+            {"DATETIME_INTERVAL", "DATETIME_INTERVAL"},
+            {"DATETIME", "DATETIME_INTERVAL"}};
   }
   if (op == "*") {
     return {{"NUMERIC", "NUMERIC"}, {"DATETIME_INTERVAL", "NUMERIC"}, {"NUMERIC", "DATETIME_INTERVAL"}};
@@ -91,9 +94,38 @@ RexPtr TypedNull(const RexPtr& value, const RexPtr& other) {
   return NullLiteral(other->type);
 }
 
-/// Whether Calcite casts the string side to the other type.
-bool TakesString(const LogicalType& type) {
-  return type.is_numeric() || IsDatetime(type) || type.root() == TypeRoot::kBoolean;
+/// Whether = and <> read a string beside this type as a value of it, without a cast.
+bool ReadsStrings(const LogicalType& type) { return IsDatetime(type) || type.root() == TypeRoot::kBoolean; }
+
+/// The type in which <, <=, > and >= compare a string with a value of `type`; numbers get some headroom.
+LogicalType OrderedType(const LogicalType& type) {
+  if (!type.is_numeric()) return type.WithTimeAttribute(TimeAttribute::kNone);
+  return *LeastRestrictive({type, LogicalType::BigInt()});
+}
+
+/// The name of the type without its length: "INTEGER", "VARCHAR".
+std::string RootName(const LogicalType& type) {
+  const std::string text = ShortTypeText(type);
+  return text.substr(0, text.find('('));
+}
+
+/// Compares a string with another type. Flink's = takes times and booleans as they are and refuses numbers;
+/// the four orders cast both sides.
+Result<RexPtr> CompareWithString(const std::string& op, RexPtr left, RexPtr right, SourcePosition position) {
+  const LogicalType& other = left->type.is_character() ? right->type : left->type;
+  const LogicalType type = LogicalType::Boolean(left->type.nullable() || right->type.nullable());
+  if (!ReadsStrings(other) && !other.is_numeric()) {
+    return CannotApplyInfix(op, left->type, right->type, {{"COMPARABLE_TYPE", "COMPARABLE_TYPE"}}, position);
+  }
+  if (op != "=" && op != "<>") {
+    const LogicalType common = OrderedType(other);
+    return Rex::Call(op, {EnsureType(common, left), EnsureType(common, right)}, type, position);
+  }
+  if (ReadsStrings(other)) return Rex::Call(op, {std::move(left), std::move(right)}, type, position);
+  return Status::Refused("implicit type conversion between ", RootName(left->type), " and ",
+                         RootName(right->type), " is not supported now")
+      .At(position)
+      .WithHint("cast one side: CAST(... AS " + other.WithNullable(true).ToString() + ")");
 }
 
 }  // namespace
@@ -112,7 +144,8 @@ RexPtr MakeConnective(const std::string& op, const std::vector<RexPtr>& operands
   return Rex::Call(op, std::move(flat), type, position);
 }
 
-Result<RexPtr> MakeArithmetic(const std::string& op, const RexPtr& left, const RexPtr& right, SourcePosition position) {
+Result<RexPtr> MakeArithmetic(const std::string& op, const RexPtr& left, const RexPtr& right,
+                              SourcePosition position) {
   const bool nullable = left->type.nullable() || right->type.nullable();
   if (left->type.root() == TypeRoot::kNull || right->type.root() == TypeRoot::kNull) {
     const bool left_null = left->type.root() == TypeRoot::kNull;
@@ -122,25 +155,23 @@ Result<RexPtr> MakeArithmetic(const std::string& op, const RexPtr& left, const R
     return MakeArithmetic(op, TypedNull(left, right), TypedNull(right, left), position);
   }
   if (left->type.is_numeric() && right->type.is_numeric()) {
-    return Rex::Call(op, {left, right}, NumberType(op, left->type, right->type).WithNullable(nullable), position);
+    return Rex::Call(op, {left, right}, NumberType(op, left->type, right->type).WithNullable(nullable),
+                     position);
   }
   if (const auto type = IntervalArithmeticType(op, left->type, right->type)) {
-    return Rex::Call(op, {left, right}, type->WithNullable(nullable).WithTimeAttribute(TimeAttribute::kNone), position);
+    return Rex::Call(op, {left, right}, type->WithNullable(nullable).WithTimeAttribute(TimeAttribute::kNone),
+                     position);
   }
   return CannotApplyInfix(op, left->type, right->type, ArithmeticForms(op), position);
 }
 
-Result<RexPtr> MakeComparison(const std::string& op, const RexPtr& left, const RexPtr& right, SourcePosition position) {
+Result<RexPtr> MakeComparison(const std::string& op, const RexPtr& left, const RexPtr& right,
+                              SourcePosition position) {
   RexPtr a = TypedNull(left, right);
   RexPtr b = TypedNull(right, left);
   if (!AreComparable(a->type, b->type)) {
-    if (a->type.is_character() && TakesString(b->type)) {
-      a = AbstractCast(b->type.WithNullable(a->type.nullable()).WithTimeAttribute(TimeAttribute::kNone), a);
-    } else if (b->type.is_character() && TakesString(a->type)) {
-      b = AbstractCast(a->type.WithNullable(b->type.nullable()).WithTimeAttribute(TimeAttribute::kNone), b);
-    } else {
-      return CannotApplyInfix(op, a->type, b->type, {{"COMPARABLE_TYPE", "COMPARABLE_TYPE"}}, position);
-    }
+    if (a->type.is_character() != b->type.is_character()) return CompareWithString(op, a, b, position);
+    return CannotApplyInfix(op, a->type, b->type, {{"COMPARABLE_TYPE", "COMPARABLE_TYPE"}}, position);
   }
   if (op == "=" || op == "<>") {
     // Calcite brings the operands of = and <> to one type, but not those of the four orders.
@@ -162,12 +193,14 @@ Result<RexPtr> ExpressionResolver::ResolveBetween(const syntax::Expression& expr
     return MakeConnective("AND", {std::move(above), std::move(below)}, at);
   };
   PODIUM_ASSIGN_OR_RETURN(RexPtr condition, between(operands[1], operands[2]));
-  const bool symmetric = expression.op == Operator::kBetweenSymmetric || expression.op == Operator::kNotBetweenSymmetric;
+  const bool symmetric =
+      expression.op == Operator::kBetweenSymmetric || expression.op == Operator::kNotBetweenSymmetric;
   if (symmetric) {
     PODIUM_ASSIGN_OR_RETURN(RexPtr swapped, between(operands[2], operands[1]));
     condition = MakeConnective("OR", {std::move(condition), std::move(swapped)}, at);
   }
-  const bool negated = expression.op == Operator::kNotBetween || expression.op == Operator::kNotBetweenSymmetric;
+  const bool negated =
+      expression.op == Operator::kNotBetween || expression.op == Operator::kNotBetweenSymmetric;
   if (!negated) return condition;
   const LogicalType type = condition->type;
   return Rex::Call("NOT", {std::move(condition)}, type, at);
@@ -177,22 +210,32 @@ Result<RexPtr> ExpressionResolver::ResolveBetween(const syntax::Expression& expr
 Result<RexPtr> ExpressionResolver::ResolveIn(const syntax::Expression& expression) {
   PODIUM_ASSIGN_OR_RETURN(const std::vector<RexPtr> operands, ResolveAll(expression.operands));
   const SourcePosition at = expression.position;
+  const LogicalType& type_of_left = operands[0]->type;
   std::vector<RexPtr> alternatives;
   for (std::size_t i = 1; i < operands.size(); ++i) {
-    if (!AreComparable(operands[0]->type, operands[i]->type)) {
+    RexPtr value = TypedNull(operands[i], operands[0]);
+    const bool reads_string =
+        value->type.is_character() && (ReadsStrings(type_of_left) || type_of_left.is_numeric());
+    if (!AreComparable(type_of_left, value->type) && !reads_string) {
       return Status::Refused("Values in expression list must have compatible types").At(at);
     }
-    const RexPtr value = TypedNull(operands[i], operands[0]);
-    const bool strings = operands[0]->type.is_character() || operands[0]->type.is_binary();
-    RexPtr fitted = strings ? value : EnsureType(operands[0]->type, value);
-    const bool literal = fitted->kind == RexKind::kLiteral || value->kind != RexKind::kLiteral;
-    if (strings || !literal) {
-      PODIUM_ASSIGN_OR_RETURN(fitted, MakeComparison("=", operands[0], value, at));
-      alternatives.push_back(std::move(fitted));
-      continue;
+    const bool strings = type_of_left.is_character() || type_of_left.is_binary();
+    if (!strings && value->type.root() != type_of_left.root()) {
+      RexPtr fitted = EnsureType(type_of_left, value);
+      // Calcite casts every value to the type of a; a number that would change is compared in a type that
+      // holds both.
+      const bool changes =
+          value->kind == RexKind::kLiteral && fitted->kind != RexKind::kLiteral && !reads_string;
+      if (changes) {
+        PODIUM_ASSIGN_OR_RETURN(RexPtr equal, MakeComparison("=", operands[0], value, at));
+        alternatives.push_back(std::move(equal));
+        continue;
+      }
+      value = std::move(fitted);
     }
-    PODIUM_ASSIGN_OR_RETURN(RexPtr equal, MakeComparison("=", operands[0], fitted, at));
-    alternatives.push_back(std::move(equal));
+    const bool nullable = type_of_left.nullable() || value->type.nullable();
+    alternatives.push_back(
+        Rex::Call("=", {operands[0], std::move(value)}, LogicalType::Boolean(nullable), at));
   }
   RexPtr condition = MakeConnective("OR", alternatives, at);
   if (expression.op == Operator::kIn) return condition;
@@ -258,7 +301,8 @@ Result<RexPtr> Negate(const RexPtr& operand, SourcePosition position) {
 
 Result<RexPtr> Sign(const std::string& op, const RexPtr& operand, SourcePosition position) {
   if (!operand->type.is_numeric() && !operand->type.is_interval()) {
-    return CannotApplyPrefix(op, operand->type, "'" + op + "<NUMERIC>'\n'" + op + "<DATETIME_INTERVAL>'", position);
+    return CannotApplyPrefix(op, operand->type, "'" + op + "<NUMERIC>'\n'" + op + "<DATETIME_INTERVAL>'",
+                             position);
   }
   return op == "+" ? operand : Rex::Call("-", {operand}, operand->type, position);
 }
@@ -267,8 +311,8 @@ Result<RexPtr> Sign(const std::string& op, const RexPtr& operand, SourcePosition
 Result<RexPtr> Test(const std::string& op, const RexPtr& operand, SourcePosition position) {
   const bool about_null = op == "IS NULL" || op == "IS NOT NULL";
   if (!about_null && operand->type.root() != TypeRoot::kBoolean) {
-    return Status::Refused("Cannot apply '", op, "' to arguments of type '<", ShortTypeText(operand->type), "> ", op,
-                           "'. Supported form(s): '<BOOLEAN> ", op, "'")
+    return Status::Refused("Cannot apply '", op, "' to arguments of type '<", ShortTypeText(operand->type),
+                           "> ", op, "'. Supported form(s): '<BOOLEAN> ", op, "'")
         .At(position);
   }
   return Rex::Call(op, {operand}, LogicalType::Boolean(false), position);
@@ -276,13 +320,18 @@ Result<RexPtr> Test(const std::string& op, const RexPtr& operand, SourcePosition
 
 /// a IS [NOT] DISTINCT FROM b, spelt out by = and tests for NULL as Calcite does.
 Result<RexPtr> Distinct(bool distinct, const RexPtr& left, const RexPtr& right, SourcePosition position) {
-  PODIUM_ASSIGN_OR_RETURN(const RexPtr equal, MakeComparison("=", left, right, position));
+  PODIUM_ASSIGN_OR_RETURN(RexPtr equal, MakeComparison("=", left, right, position));
   const LogicalType type = LogicalType::Boolean(false);
-  const auto test = [&](const char* op, const RexPtr& operand) { return Rex::Call(op, {operand}, type, position); };
-  const RexPtr& a = equal->operands[0];
-  const RexPtr& b = equal->operands[1];
+  const auto test = [&](const char* op, const RexPtr& operand) {
+    return Rex::Call(op, {operand}, type, position);
+  };
+  const RexPtr a = TypedNull(left, right);
+  const RexPtr b = TypedNull(right, left);
+  // Comparable operands are not brought to one type here.
+  if (AreComparable(a->type, b->type)) {
+    equal = Rex::Call("=", {a, b}, LogicalType::Boolean(a->type.nullable() || b->type.nullable()), position);
+  }
   RexPtr same = test(distinct ? "IS NOT TRUE" : "IS TRUE", equal);
-  if (!a->type.nullable() || !b->type.nullable()) return same;
   if (distinct) {
     const RexPtr known = MakeConnective("OR", {test("IS NOT NULL", a), test("IS NOT NULL", b)}, position);
     return MakeConnective("AND", {known, std::move(same)}, position);

@@ -54,19 +54,22 @@ Result<std::optional<std::int64_t>> RowCount(const syntax::ExpressionPtr& expres
   return std::optional<std::int64_t>(std::stoll(expression->text));
 }
 
-Result<LogicalNodePtr> QueryAnalyzer::Analyze(const syntax::Query& query, QueryPlace place, const TargetList* targets) {
+Result<AnalyzedQuery> QueryAnalyzer::Analyze(const syntax::Query& query, QueryPlace place,
+                                             const TargetList* targets) {
   if (query.recursive) {
-    return Status::NotSupported("WITH RECURSIVE").At(query.position).WithHint("write the query without recursion");
+    return Status::NotSupported("WITH RECURSIVE")
+        .At(query.position)
+        .WithHint("write the query without recursion");
   }
   const std::size_t visible = common_tables_.size();
   for (const auto& table : query.with) common_tables_.push_back(&table);
-  Result<LogicalNodePtr> result = AnalyzeBody(query, place, targets);
+  Result<AnalyzedQuery> result = AnalyzeBody(query, place, targets);
   common_tables_.resize(visible);
   return result;
 }
 
-Result<LogicalNodePtr> QueryAnalyzer::AnalyzeBody(const syntax::Query& query, QueryPlace place,
-                                                  const TargetList* targets) {
+Result<AnalyzedQuery> QueryAnalyzer::AnalyzeBody(const syntax::Query& query, QueryPlace place,
+                                                 const TargetList* targets) {
   if (const auto* select = std::get_if<syntax::Select>(&query.body)) {
     return AnalyzeSelect(*this, *select, query, place, targets);
   }
@@ -81,27 +84,31 @@ Result<LogicalNodePtr> QueryAnalyzer::AnalyzeBody(const syntax::Query& query, Qu
   if (const auto* operation = std::get_if<syntax::SetOperation>(&query.body)) {
     return AnalyzeSetOperation(*operation, query.position);
   }
-  if (const auto* values = std::get_if<syntax::Values>(&query.body)) return AnalyzeValues(*values, query.position);
+  if (const auto* values = std::get_if<syntax::Values>(&query.body))
+    return AnalyzeValues(*values, query.position);
   if (const auto* table = std::get_if<syntax::ExplicitTable>(&query.body)) {
     syntax::TableReference reference;
     reference.position = query.position;
     reference.name = table->name;
-    PODIUM_ASSIGN_OR_RETURN(const FromClause from, AnalyzeTable(reference, /*hinted=*/false));
-    return MakeProject(from.node, InputRefs(from.node->row_type), from.scope.row().names);
+    PODIUM_ASSIGN_OR_RETURN(const FromClause from, AnalyzeTable(reference));
+    LogicalNodePtr node = MakeProject(from.node, InputRefs(from.node->row_type), from.scope.row().names);
+    return AnalyzedQuery{.node = std::move(node), .names = from.scope.row().names};
   }
   return Analyze(*std::get<syntax::QueryPtr>(query.body), place);
 }
 
-Result<LogicalNodePtr> QueryAnalyzer::AnalyzeSetOperation(const syntax::SetOperation& operation,
-                                                          SourcePosition position) {
+Result<AnalyzedQuery> QueryAnalyzer::AnalyzeSetOperation(const syntax::SetOperation& operation,
+                                                         SourcePosition position) {
   if (operation.op != syntax::SetOperator::kUnion) {
     return Status::NotSupported(operation.op == syntax::SetOperator::kIntersect ? "INTERSECT" : "EXCEPT")
         .At(position)
         .WithHint("UNION ALL is understood");
   }
   const std::string name = operation.all ? "UNION ALL" : "UNION";
-  PODIUM_ASSIGN_OR_RETURN(const LogicalNodePtr left, Analyze(*operation.left, QueryPlace::kNested));
-  PODIUM_ASSIGN_OR_RETURN(const LogicalNodePtr right, Analyze(*operation.right, QueryPlace::kNested));
+  PODIUM_ASSIGN_OR_RETURN(const AnalyzedQuery first, Analyze(*operation.left, QueryPlace::kNested));
+  PODIUM_ASSIGN_OR_RETURN(const AnalyzedQuery second, Analyze(*operation.right, QueryPlace::kNested));
+  const LogicalNodePtr& left = first.node;
+  const LogicalNodePtr& right = second.node;
   if (left->row_type.size() != right->row_type.size()) {
     return Status::Refused("Column count mismatch in ", name).At(operation.right->position);
   }
@@ -113,13 +120,14 @@ Result<LogicalNodePtr> QueryAnalyzer::AnalyzeSetOperation(const syntax::SetOpera
   node.row_type.names = left->row_type.names;
   for (std::size_t i = 0; i < left->row_type.size(); ++i) {
     const auto type = LeastRestrictive({left->row_type.types[i], right->row_type.types[i]});
-    if (!type) return Status::Refused("Type mismatch in column ", i + 1, " of ", name).At(operation.right->position);
+    if (!type)
+      return Status::Refused("Type mismatch in column ", i + 1, " of ", name).At(operation.right->position);
     node.row_type.types.push_back(*type);
   }
-  return std::make_shared<const LogicalNode>(std::move(node));
+  return AnalyzedQuery{.node = std::make_shared<const LogicalNode>(std::move(node)), .names = first.names};
 }
 
-Result<LogicalNodePtr> QueryAnalyzer::AnalyzeValues(const syntax::Values& values, SourcePosition position) {
+Result<AnalyzedQuery> QueryAnalyzer::AnalyzeValues(const syntax::Values& values, SourcePosition position) {
   LogicalNode node;
   node.kind = LogicalKind::kValues;
   node.position = position;
@@ -128,7 +136,8 @@ Result<LogicalNodePtr> QueryAnalyzer::AnalyzeValues(const syntax::Values& values
   std::vector<std::vector<LogicalType>> types;
   for (const auto& row : values.rows) {
     if (row.size() != values.rows[0].size()) {
-      return Status::Refused("Values passed to VALUES operator must have compatible types").At(row[0]->position);
+      return Status::Refused("Values passed to VALUES operator must have compatible types")
+          .At(row[0]->position);
     }
     std::vector<RexPtr> literals;
     types.resize(row.size());
@@ -144,12 +153,15 @@ Result<LogicalNodePtr> QueryAnalyzer::AnalyzeValues(const syntax::Values& values
   }
   for (std::size_t i = 0; i < types.size(); ++i) {
     const auto type = LeastRestrictive(types[i]);
-    if (!type) return Status::Refused("Values passed to VALUES operator must have compatible types").At(position);
+    if (!type)
+      return Status::Refused("Values passed to VALUES operator must have compatible types").At(position);
     for (auto& row : node.rows) row[i] = EnsureType(*type, row[i]);
     node.row_type.names.push_back("EXPR$" + std::to_string(i));
     node.row_type.types.push_back(*type);
   }
-  return std::make_shared<const LogicalNode>(std::move(node));
+  std::vector<std::string> names = node.row_type.names;
+  return AnalyzedQuery{.node = std::make_shared<const LogicalNode>(std::move(node)),
+                       .names = std::move(names)};
 }
 
 }  // namespace podium

@@ -41,7 +41,8 @@ std::vector<fs::path> Cases(const fs::path& folder) {
 std::string Describe(const Status& status) {
   std::string text = status.ToString();
   if (status.position()) {
-    text = "line " + std::to_string(status.position()->line) + ":" + std::to_string(status.position()->column) + ": " + text;
+    text = "line " + std::to_string(status.position()->line) + ":" +
+           std::to_string(status.position()->column) + ": " + text;
   }
   return text + (status.hint().empty() ? "" : " (" + status.hint() + ")") + "\n";
 }
@@ -67,7 +68,8 @@ int ComparePlans(const fs::path& folder) {
     SCOPED_TRACE(path.filename().string());
     Catalog catalog;
     const auto statement = Prepare(path, catalog);
-    const bool recorded = fs::exists(path / "expected.explain") || fs::exists(path / "expected.explain_insert");
+    const bool recorded =
+        fs::exists(path / "expected.explain") || fs::exists(path / "expected.explain_insert");
     if (!statement.ok()) {
       EXPECT_FALSE(recorded) << Describe(statement.status());
       continue;
@@ -81,15 +83,56 @@ int ComparePlans(const fs::path& folder) {
       ++compared;
     }
     if (fs::exists(path / "expected.explain_insert")) {
-      EXPECT_EQ(Printed(analyzer.AnalyzeSelectIntoCollect(*query->query)), TreeOf(Read(path / "expected.explain_insert")));
+      EXPECT_EQ(Printed(analyzer.AnalyzeSelectIntoCollect(*query->query)),
+                TreeOf(Read(path / "expected.explain_insert")));
       ++compared;
     }
   }
   return compared;
 }
 
+/// The message of the innermost exception: what stands behind the last class name.
+std::string InnermostMessage(const std::string& error) {
+  const auto last = error.rfind("Exception: ");
+  std::string message = error.substr(last + std::string_view("Exception: ").size());
+  while (message.ends_with('\n')) message.pop_back();
+  return message;
+}
+
+/// Compares the messages of the cases in `folder` that Flink refuses without a plan, and gives their number.
+int CompareRefusals(const fs::path& folder) {
+  int compared = 0;
+  for (const auto& path : Cases(folder)) {
+    if (fs::exists(path / "expected.explain") || !fs::exists(path / "expected.error")) continue;
+    SCOPED_TRACE(path.filename().string());
+    Catalog catalog;
+    const auto statement = Prepare(path, catalog);
+    Status status = statement.status();
+    if (status.ok()) {
+      const Analyzer analyzer(catalog);
+      const auto* insert = std::get_if<syntax::InsertStatement>(&statement.value().body);
+      const auto* query = std::get_if<syntax::QueryStatement>(&statement.value().body);
+      status = (insert ? analyzer.AnalyzeInsert(*insert) : analyzer.AnalyzeQuery(*query->query)).status();
+    }
+    EXPECT_EQ(status.message(), InnermostMessage(Read(path / "expected.error")));
+    EXPECT_EQ(status.code(), StatusCode::kRefused);
+    ++compared;
+  }
+  return compared;
+}
+
 }  // namespace
 
-TEST(RecordedPlanTest, EveryPlanOfTheGoldenCasesIsFlinks) { EXPECT_EQ(ComparePlans("test/parity/golden"), 339); }
+TEST(RecordedPlanTest, EveryPlanOfTheGoldenCasesIsFlinks) {
+  EXPECT_EQ(ComparePlans("test/parity/golden"), 339);
+}
+
+TEST(RecordedPlanTest, EveryPlanOfTheCasesForTheAnalyzerIsFlinks) {
+  EXPECT_EQ(ComparePlans("test/parity/analyzer"), 309);
+}
+
+TEST(RecordedPlanTest, EveryRefusalOfTheCasesForTheAnalyzerIsFlinks) {
+  EXPECT_EQ(CompareRefusals("test/parity/analyzer"), 68);
+}
 
 }  // namespace podium

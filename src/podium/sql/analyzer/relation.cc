@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <utility>
 
-#include "podium/sql/analyzer/casts.h"
 #include "podium/expr/simplify.h"
+#include "podium/sql/analyzer/casts.h"
+#include "podium/sql/analyzer/literal_casts.h"
 
 namespace podium {
 namespace {
 
-LogicalNodePtr ProjectNode(const LogicalNodePtr& input, std::vector<RexPtr> expressions, std::vector<std::string> names) {
+LogicalNodePtr ProjectNode(const LogicalNodePtr& input, std::vector<RexPtr> expressions,
+                           std::vector<std::string> names) {
   LogicalNode node;
   node.kind = LogicalKind::kProject;
   node.inputs = {input};
@@ -30,7 +32,8 @@ RexPtr CastColumn(const RexPtr& expression, const LogicalType& type) {
 }  // namespace
 
 RexPtr SimplifyProjected(const RexPtr& expression) {
-  return Simplifier().SimplifyPreservingType(expression, UnknownAs::kUnknown);
+  return Simplifier(Simplifier::Coalesce::kKeep)
+      .SimplifyPreservingType(FoldLiteralCasts(expression), UnknownAs::kUnknown);
 }
 
 LogicalNodePtr MakeProject(const LogicalNodePtr& input, const std::vector<RexPtr>& expressions,
@@ -52,8 +55,8 @@ LogicalNodePtr MakeFilter(const LogicalNodePtr& input, const RexPtr& condition) 
   return std::make_shared<const LogicalNode>(std::move(node));
 }
 
-LogicalNodePtr MakeSort(const LogicalNodePtr& input, std::vector<OrderColumn> order, std::optional<std::int64_t> offset,
-                        std::optional<std::int64_t> fetch) {
+LogicalNodePtr MakeSort(const LogicalNodePtr& input, std::vector<OrderColumn> order,
+                        std::optional<std::int64_t> offset, std::optional<std::int64_t> fetch) {
   if (order.empty() && !offset && !fetch) return input;
   LogicalNode node;
   node.kind = LogicalKind::kSort;
@@ -69,7 +72,8 @@ LogicalNodePtr MakeSort(const LogicalNodePtr& input, std::vector<OrderColumn> or
 bool IsIdentity(const std::vector<RexPtr>& expressions, std::size_t num_columns) {
   if (expressions.size() != num_columns) return false;
   for (std::size_t i = 0; i < num_columns; ++i) {
-    if (expressions[i]->kind != RexKind::kInputRef || expressions[i]->index != static_cast<std::int32_t>(i)) return false;
+    if (expressions[i]->kind != RexKind::kInputRef || expressions[i]->index != static_cast<std::int32_t>(i))
+      return false;
   }
   return true;
 }
@@ -86,11 +90,14 @@ LogicalNodePtr CastTo(const LogicalNodePtr& node, const RowType& target) {
   if (node->row_type == target) return node;
   const bool project = node->kind == LogicalKind::kProject;
   std::vector<RexPtr> expressions = project ? node->expressions : InputRefs(node->row_type);
-  for (std::size_t i = 0; i < expressions.size(); ++i) expressions[i] = CastColumn(expressions[i], target.types[i]);
+  for (std::size_t i = 0; i < expressions.size(); ++i)
+    expressions[i] = CastColumn(expressions[i], target.types[i]);
   return ProjectNode(project ? node->inputs[0] : node, std::move(expressions), target.names);
 }
 
-bool ColumnNames::Taken(const std::string& name) const { return std::ranges::find(names_, name) != names_.end(); }
+bool ColumnNames::Taken(const std::string& name) const {
+  return std::ranges::find(names_, name) != names_.end();
+}
 
 void ColumnNames::Add(const std::string& name) {
   std::string unique = name;

@@ -20,8 +20,8 @@ LogicalNodePtr MakeProject(const LogicalNodePtr& input, const std::vector<RexPtr
 LogicalNodePtr MakeFilter(const LogicalNodePtr& input, const RexPtr& condition);
 
 /// LogicalSort; the input itself if nothing is to do.
-LogicalNodePtr MakeSort(const LogicalNodePtr& input, std::vector<OrderColumn> order, std::optional<std::int64_t> offset,
-                        std::optional<std::int64_t> fetch);
+LogicalNodePtr MakeSort(const LogicalNodePtr& input, std::vector<OrderColumn> order,
+                        std::optional<std::int64_t> offset, std::optional<std::int64_t> fetch);
 
 /// Whether the expressions are the columns of a row of `num_columns`, in order.
 bool IsIdentity(const std::vector<RexPtr>& expressions, std::size_t num_columns);
@@ -29,8 +29,8 @@ bool IsIdentity(const std::vector<RexPtr>& expressions, std::size_t num_columns)
 /// References to all columns of a row.
 std::vector<RexPtr> InputRefs(const RowType& row);
 
-/// The node with its output cast to `target` and named so (RelOptUtil.createCastRel): a project takes the casts
-/// into itself, anything else gets one above it; the node itself if it has these types and names.
+/// The node with its output cast to `target` and named so (RelOptUtil.createCastRel): a project takes the
+/// casts into itself, anything else gets one above it; the node itself if it has these types and names.
 LogicalNodePtr CastTo(const LogicalNodePtr& node, const RowType& target);
 
 /// Makes names differ as Calcite does for the columns of a SELECT: the second `a` becomes `a0`.

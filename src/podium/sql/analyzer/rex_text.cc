@@ -36,7 +36,8 @@ std::string BinaryText(const std::string& bytes) {
 /// Util.toScientificNotation: one digit before the point, an exponent always: 1E3, 1.5E-2.
 std::string ScientificText(double value) {
   std::array<char, 40> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::scientific);
+  const auto end =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::scientific);
   const std::string_view text(buffer.data(), static_cast<std::size_t>(end.ptr - buffer.data()));
   const std::size_t e = text.find('e');
   if (e == std::string_view::npos) return std::string(text);  // Infinity or NaN: no literal has them.
@@ -94,7 +95,8 @@ std::string LiteralText(const Rex& literal, TypeShown shown) {
 }
 
 bool IsSimpleBinary(std::string_view op) {
-  constexpr std::array<std::string_view, 10> kOperators = {"+", "-", "*", "/", "=", "<>", "<", "<=", ">", ">="};
+  constexpr std::array<std::string_view, 10> kOperators = {"+",  "-", "*",  "/", "=",
+                                                           "<>", "<", "<=", ">", ">="};
   for (const auto known : kOperators) {
     if (op == known) return true;
   }
@@ -104,7 +106,8 @@ bool IsSimpleBinary(std::string_view op) {
 /// Whether operand `i` prints without a type because its neighbour shows it (RexCall.appendOperands).
 TypeShown ShownFor(const Rex& call, std::size_t i) {
   const Rex& operand = *call.operands[i];
-  if ((call.op == "AND" || call.op == "OR") && operand.type.root() == TypeRoot::kBoolean) return TypeShown::kNever;
+  if ((call.op == "AND" || call.op == "OR") && operand.type.root() == TypeRoot::kBoolean)
+    return TypeShown::kNever;
   if (call.operands.size() != 2 || !IsSimpleBinary(call.op)) return TypeShown::kIfNeeded;
   const Rex& other = *call.operands[1 - i];
   const bool other_shows = other.kind != RexKind::kLiteral || !NeedsType(other);
@@ -125,8 +128,9 @@ std::string OperandsText(const Rex& call) {
 
 /// Functions that SQL writes without parentheses.
 bool IsNiladic(const Rex& call) {
-  return call.operands.empty() && (call.op == "CURRENT_TIMESTAMP" || call.op == "CURRENT_DATE" ||
-                                   call.op == "CURRENT_TIME" || call.op == "LOCALTIME" || call.op == "LOCALTIMESTAMP");
+  return call.operands.empty() &&
+         (call.op == "CURRENT_TIMESTAMP" || call.op == "CURRENT_DATE" || call.op == "CURRENT_TIME" ||
+          call.op == "LOCALTIME" || call.op == "LOCALTIMESTAMP");
 }
 
 std::string SargValueText(const Rex& value, const LogicalType& type) {
@@ -143,7 +147,8 @@ std::string SearchText(const Rex& call) {
   const Rex& reference = *call.operands[0];
   const auto sarg = Sarg::Of(call, reference);
   if (!sarg) return RexText(*call.operands[1]);
-  return "SEARCH(" + RexText(reference) + ", " + SargText(*sarg, sarg->LiteralType().value_or(reference.type)) + ")";
+  return "SEARCH(" + RexText(reference) + ", " +
+         SargText(*sarg, sarg->LiteralType().value_or(reference.type)) + ")";
 }
 
 std::string CallText(const Rex& call) {
@@ -193,15 +198,18 @@ std::string SargText(const Sarg& sarg, const LogicalType& type) {
       text += SargValueText(*range.lower.value, type);
       continue;
     }
-    text += range.lower.value ? (range.lower.closed ? "[" : "(") + SargValueText(*range.lower.value, type) : "(-∞";
+    text += range.lower.value ? (range.lower.closed ? "[" : "(") + SargValueText(*range.lower.value, type)
+                              : "(-∞";
     text += "..";
-    text += range.upper.value ? SargValueText(*range.upper.value, type) + (range.upper.closed ? "]" : ")") : "+∞)";
+    text += range.upper.value ? SargValueText(*range.upper.value, type) + (range.upper.closed ? "]" : ")")
+                              : "+∞)";
   }
   if (sarg.null_as == NullResult::kTrue) text += "; NULL AS TRUE";
   if (sarg.null_as == NullResult::kFalse) text += "; NULL AS FALSE";
   text = "Sarg[" + text + "]";
-  const bool plain = type.root() == TypeRoot::kInt || type.root() == TypeRoot::kDate || type.root() == TypeRoot::kBoolean ||
-                     ((type.root() == TypeRoot::kTime || type.root() == TypeRoot::kTimestamp) && type.precision() == 0);
+  const bool plain =
+      type.root() == TypeRoot::kInt || type.root() == TypeRoot::kDate || type.root() == TypeRoot::kBoolean ||
+      ((type.root() == TypeRoot::kTime || type.root() == TypeRoot::kTimestamp) && type.precision() == 0);
   return plain ? text : text + ":" + FullTypeText(type.WithNullable(true));
 }
 

@@ -12,8 +12,8 @@ namespace podium {
 /// Source: Calcite 1.36 RexCall.computeDigest, RexLiteral.toJavaString, RexWindow.
 std::string RexText(const Rex& expression);
 
-/// A set of values as a digest spells it: `Sarg[(-∞..3), 7, [9..+∞); NULL AS TRUE]`, with types where Calcite shows them.
-/// `type` is that of the values.
+/// A set of values as a digest spells it: `Sarg[(-∞..3), 7, [9..+∞); NULL AS TRUE]`, with types where Calcite
+/// shows them. `type` is that of the values.
 std::string SargText(const Sarg& sarg, const LogicalType& type);
 
 /// A literal with its type where the value alone does not say it: `1:BIGINT`, `_UTF-16LE'a'`.

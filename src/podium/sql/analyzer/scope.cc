@@ -37,7 +37,8 @@ Status WithNearest(Status status, const std::string& wanted, const std::vector<s
 
 RexPtr FieldOf(const RexPtr& row, const std::string& name, SourcePosition position) {
   // A cast that only made an inner field nullable gives way to one around the outer field.
-  const bool inner_cast = row->kind == RexKind::kCall && row->op == "CAST" && row->operands[0]->kind == RexKind::kField;
+  const bool inner_cast =
+      row->kind == RexKind::kCall && row->op == "CAST" && row->operands[0]->kind == RexKind::kField;
   const RexPtr& base = inner_cast ? row->operands[0] : row;
   const auto& names = base->type.field_names();
   const auto found = std::ranges::find(names, name);
@@ -57,7 +58,8 @@ std::vector<const ScopeTable*> Scope::TablesNamed(const std::vector<std::string>
   return found;
 }
 
-std::vector<std::int32_t> Scope::ColumnsNamed(const std::string& name, std::int32_t begin, std::int32_t end) const {
+std::vector<std::int32_t> Scope::ColumnsNamed(const std::string& name, std::int32_t begin,
+                                              std::int32_t end) const {
   std::vector<std::int32_t> found;
   for (std::int32_t i = begin; i < end; ++i) {
     if (row_.names[static_cast<std::size_t>(i)] == name) found.push_back(i);
@@ -77,13 +79,15 @@ Result<RexPtr> Scope::Column(const std::vector<std::int32_t>& found, const synta
 Status Scope::ColumnNotFound(const syntax::QualifiedName& name) const {
   const auto& first = name.parts.front();
   if (name.parts.size() == 1) {
-    const Status status = Status::Refused("Column '", first.text, "' not found in any table").At(first.position);
+    const Status status =
+        Status::Refused("Column '", first.text, "' not found in any table").At(first.position);
     return WithNearest(status, first.text, row_.names);
   }
   std::vector<std::string> aliases;
   for (const auto& table : tables_) aliases.push_back(table.path.back());
-  const Status status = Status::Refused("Table '", Dotted({{name.parts.begin(), name.parts.end() - 1}}), "' not found")
-                            .At(first.position);
+  const Status status =
+      Status::Refused("Table '", Dotted({{name.parts.begin(), name.parts.end() - 1}}), "' not found")
+          .At(first.position);
   return WithNearest(status, name.parts[name.parts.size() - 2].text, aliases);
 }
 
@@ -99,9 +103,9 @@ Result<RexPtr> Scope::Resolve(const syntax::QualifiedName& name) const {
     const auto found =
         ColumnsNamed(name.parts[prefix].text, table.first_column, table.first_column + table.num_columns);
     if (found.empty()) {
-      const Status status = Status::Refused("Column '", Dotted(name, prefix), "' not found in table '",
-                                            table.path.back(), "'")
-                                .At(name.parts[prefix].position);
+      const Status status =
+          Status::Refused("Column '", Dotted(name, prefix), "' not found in table '", table.path.back(), "'")
+              .At(name.parts[prefix].position);
       const auto begin = row_.names.begin() + table.first_column;
       return WithNearest(status, name.parts[prefix].text, {begin, begin + table.num_columns});
     }

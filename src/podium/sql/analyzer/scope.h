@@ -50,8 +50,8 @@ class Scope {
   std::vector<ScopeTable> tables_;
 };
 
-/// Field `name` of the row `row`, null if it has none. A field of a nullable row is nullable; where its own type
-/// says NOT NULL, a CAST shows it, as Flink's RexBuilder does.
+/// Field `name` of the row `row`, null if it has none. A field of a nullable row is nullable; where its own
+/// type says NOT NULL, a CAST shows it, as Flink's RexBuilder does.
 RexPtr FieldOf(const RexPtr& row, const std::string& name, SourcePosition position);
 
 }  // namespace podium

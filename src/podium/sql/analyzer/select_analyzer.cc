@@ -4,11 +4,11 @@
 #include <utility>
 #include <variant>
 
+#include "podium/expr/simplify.h"
 #include "podium/sql/analyzer/aggregate_scope.h"
 #include "podium/sql/analyzer/casts.h"
 #include "podium/sql/analyzer/expression_resolver.h"
 #include "podium/sql/analyzer/relation.h"
-#include "podium/expr/simplify.h"
 #include "podium/sql/parser/unparse.h"
 
 namespace podium {
@@ -16,8 +16,8 @@ namespace {
 
 using syntax::ExpressionKind;
 
-/// One column of the SELECT list after * is expanded: an expression, or a column that * stands for, or the NULL that
-/// an INSERT with a column list fills in.
+/// One column of the SELECT list after * is expanded: an expression, or a column that * stands for, or the
+/// NULL that an INSERT with a column list fills in.
 struct Item {
   syntax::ExpressionPtr expression;
   RexPtr column;
@@ -43,11 +43,19 @@ NullOrder NullsOf(const syntax::OrderItem& item) {
 
 class SelectAnalyzer {
  public:
-  SelectAnalyzer(QueryAnalyzer& queries, const syntax::Select& select, const syntax::Query& query, QueryPlace place,
-                 const TargetList* targets)
+  SelectAnalyzer(QueryAnalyzer& queries, const syntax::Select& select, const syntax::Query& query,
+                 QueryPlace place, const TargetList* targets)
       : queries_(queries), select_(select), query_(query), place_(place), targets_(targets) {}
 
   Result<LogicalNodePtr> Run();
+
+  /// The columns' names as written; two may be the same. After Run.
+  std::vector<std::string> OutputNames() const {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < items_.size(); ++i)
+      names.push_back(items_[i].name.value_or(names_.names()[i]));
+    return names;
+  }
 
  private:
   Status ExpandItems();
@@ -88,9 +96,9 @@ Status SelectAnalyzer::ExpandItems() {
       continue;
     }
     const auto& star = *item.expression;
-    PODIUM_ASSIGN_OR_RETURN(
-        const auto columns,
-        star.name.parts.empty() ? from_.scope.ExpandStar(star.position) : from_.scope.ExpandStar(star.name));
+    PODIUM_ASSIGN_OR_RETURN(const auto columns, star.name.parts.empty()
+                                                    ? from_.scope.ExpandStar(star.position)
+                                                    : from_.scope.ExpandStar(star.name));
     for (const auto& column : columns) {
       items_.push_back({.expression = nullptr, .column = column.expression, .name = column.name});
     }
@@ -118,7 +126,9 @@ Status SelectAnalyzer::Retarget() {
 Status SelectAnalyzer::CollectStateTtlHints() {
   for (const auto& hint : select_.hints) {
     if (hint.name != "STATE_TTL" && hint.name != "state_ttl") {
-      return Status::NotSupported("the hint ", hint.name).At(hint.position).WithHint("STATE_TTL is understood");
+      return Status::NotSupported("the hint ", hint.name)
+          .At(hint.position)
+          .WithHint("STATE_TTL is understood");
     }
     for (const auto& option : hint.options) state_ttl_hints_[option.key] = option.value;
   }
@@ -139,7 +149,8 @@ Status SelectAnalyzer::PrepareGroups() {
   std::vector<AggregateScope::Name> names;
   for (std::size_t i = 0; i < items_.size(); ++i) {
     if (!items_[i].expression) continue;
-    names.push_back({syntax::Unparse(*items_[i].expression), items_[i].name.value_or("EXPR$" + std::to_string(i))});
+    names.push_back(
+        {syntax::Unparse(*items_[i].expression), items_[i].name.value_or("EXPR$" + std::to_string(i))});
   }
   groups_.emplace(from_.scope, std::move(names));
   if (!select_.group_by) return Status::OK();
@@ -164,11 +175,13 @@ Result<RexPtr> SelectAnalyzer::ResolveItem(std::size_t index) {
   const Item& item = items_[index];
   if (!item.expression) {
     if (!groups_ || item.column->kind == RexKind::kLiteral) return item.column;
-    // A column that * stands for has to be grouped as if it had been written.
+    // A column that * stands for has to be grouped as if it had been written with its table.
     syntax::Expression name;
     name.kind = ExpressionKind::kName;
     name.position = item.column->position;
-    name.name.parts = {{*item.name, false, item.column->position}};
+    const auto& tables = from_.scope.tables();
+    if (!tables.empty()) name.name.parts.push_back({tables[0].path.back(), false, item.column->position});
+    name.name.parts.push_back({*item.name, false, item.column->position});
     return groups_->Find(name);
   }
   ExpressionResolver resolver = Resolver("SELECT", /*allows_over=*/true);
@@ -199,7 +212,8 @@ Status SelectAnalyzer::ResolveItems() {
 Result<RexPtr> SelectAnalyzer::ResolveOrderKey(const syntax::Expression& key) {
   if (key.kind == ExpressionKind::kLiteral && key.literal == syntax::LiteralKind::kExact) {
     PODIUM_ASSIGN_OR_RETURN(const auto ordinal, RowCount(std::make_shared<const syntax::Expression>(key)));
-    if (*ordinal < 1 || *ordinal > std::ssize(items_)) return Status::Refused("Ordinal out of range").At(key.position);
+    if (*ordinal < 1 || *ordinal > std::ssize(items_))
+      return Status::Refused("Ordinal out of range").At(key.position);
     return expressions_[static_cast<std::size_t>(*ordinal - 1)];
   }
   ExpressionResolver resolver = Resolver("ORDER BY", /*allows_over=*/true);
@@ -219,7 +233,8 @@ Status SelectAnalyzer::AddOrderColumn(const syntax::OrderItem& item, const RexPt
   while (column < expressions_.size() && !SameExpression(*expressions_[column], *key)) ++column;
   if (column == expressions_.size()) {
     if (select_.quantifier == syntax::SetQuantifier::kDistinct) {
-      return Status::Refused("Expression '", syntax::Unparse(*item.expression), "' is not in the select clause")
+      return Status::Refused("Expression '", syntax::Unparse(*item.expression),
+                             "' is not in the select clause")
           .At(item.expression->position);
     }
     expressions_.push_back(key);
@@ -230,10 +245,12 @@ Status SelectAnalyzer::AddOrderColumn(const syntax::OrderItem& item, const RexPt
     }
   }
   const auto index = static_cast<std::int32_t>(column);
-  if (std::ranges::any_of(order_, [&](const OrderColumn& known) { return known.column == index; })) return Status::OK();
+  if (std::ranges::any_of(order_, [&](const OrderColumn& known) { return known.column == index; }))
+    return Status::OK();
   order_.push_back({.column = index,
-                    .direction = item.direction == syntax::OrderDirection::kAscending ? SortDirection::kAscending
-                                                                                      : SortDirection::kDescending,
+                    .direction = item.direction == syntax::OrderDirection::kAscending
+                                     ? SortDirection::kAscending
+                                     : SortDirection::kDescending,
                     .nulls = NullsOf(item)});
   return Status::OK();
 }
@@ -251,7 +268,7 @@ Status SelectAnalyzer::ResolveOrder() {
 /// What Deduplicate has met.
 struct Duplicates {
   bool replaced = false;  ///< A call that the project computes already.
-  bool below = false;     ///< A column, or a call with OVER, that only stands below the project.
+  bool below = false;     ///< A column, or a call with OVER, that is not the same above the project.
 };
 
 /// Replaces calls that a project computes already by references to its columns (SqlToRelConverter's
@@ -263,14 +280,21 @@ RexPtr Deduplicate(const RexPtr& expression, const LogicalNode& project, Duplica
     met.replaced = true;
     return Rex::InputRef(static_cast<std::int32_t>(i), expression->type, expression->position);
   }
-  if (expression->kind == RexKind::kInputRef || expression->kind == RexKind::kOver) met.below = true;
+  if (expression->kind == RexKind::kOver) met.below = true;
+  if (expression->kind == RexKind::kInputRef) {
+    const auto index = static_cast<std::size_t>(expression->index);
+    const bool stays =
+        index < project.expressions.size() && SameExpression(*project.expressions[index], *expression);
+    met.below = met.below || !stays;
+  }
   if (expression->operands.empty() || expression->kind == RexKind::kOver) return expression;
   Rex copy = *expression;
   for (auto& operand : copy.operands) operand = Deduplicate(operand, project, met);
   return std::make_shared<const Rex>(std::move(copy));
 }
 
-Result<LogicalNodePtr> SelectAnalyzer::BuildQualify(const LogicalNodePtr& input, const LogicalNodePtr& project) {
+Result<LogicalNodePtr> SelectAnalyzer::BuildQualify(const LogicalNodePtr& input,
+                                                    const LogicalNodePtr& project) {
   ExpressionResolver resolver = Resolver("QUALIFY", /*allows_over=*/true);
   resolver.set_hook([this](const syntax::Expression& node) -> Result<RexPtr> {
     if (node.kind != ExpressionKind::kName || node.name.parts.size() != 1) return RexPtr();
@@ -398,9 +422,11 @@ Result<LogicalNodePtr> SelectAnalyzer::Run() {
 
 }  // namespace
 
-Result<LogicalNodePtr> AnalyzeSelect(QueryAnalyzer& queries, const syntax::Select& select, const syntax::Query& query,
-                                     QueryPlace place, const TargetList* targets) {
-  return SelectAnalyzer(queries, select, query, place, targets).Run();
+Result<AnalyzedQuery> AnalyzeSelect(QueryAnalyzer& queries, const syntax::Select& select,
+                                    const syntax::Query& query, QueryPlace place, const TargetList* targets) {
+  SelectAnalyzer analyzer(queries, select, query, place, targets);
+  PODIUM_ASSIGN_OR_RETURN(LogicalNodePtr node, analyzer.Run());
+  return AnalyzedQuery{.node = std::move(node), .names = analyzer.OutputNames()};
 }
 
 }  // namespace podium

@@ -6,7 +6,7 @@
 namespace podium {
 
 /// Analyses one SELECT with the ORDER BY, LIMIT and OFFSET of `query`, whose body it is.
-Result<LogicalNodePtr> AnalyzeSelect(QueryAnalyzer& queries, const syntax::Select& select, const syntax::Query& query,
-                                     QueryPlace place, const TargetList* targets);
+Result<AnalyzedQuery> AnalyzeSelect(QueryAnalyzer& queries, const syntax::Select& select,
+                                    const syntax::Query& query, QueryPlace place, const TargetList* targets);
 
 }  // namespace podium

@@ -106,11 +106,13 @@ constexpr std::array kOptions = {
 
 // Families whose members change nothing here, whatever they are called.
 constexpr std::array<std::string_view, 12> kFamilies = {
-    "akka.",     "classloader.",  "cluster.",   "execution.checkpointing.", "jobmanager.", "metrics.",
-    "pipeline.", "restart-strategy.", "rest.", "sql-client.",             "sql-gateway.", "taskmanager."};
+    "akka.",       "classloader.", "cluster.",     "execution.checkpointing.",
+    "jobmanager.", "metrics.",     "pipeline.",    "restart-strategy.",
+    "rest.",       "sql-client.",  "sql-gateway.", "taskmanager."};
 
 std::string Lower(std::string text) {
-  std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::ranges::transform(text, text.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return text;
 }
 
@@ -122,20 +124,20 @@ std::string Trimmed(const std::string& text) {
 
 bool IsInteger(const std::string& text) {
   const std::string digits = text.starts_with('-') ? text.substr(1) : text;
-  return !digits.empty() && digits.size() <= 18 && std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
+  return !digits.empty() && digits.size() <= 18 &&
+         std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 /// Flink's TimeUtils: an integer, then a unit; without a unit, milliseconds.
 bool IsDuration(const std::string& text) {
   constexpr std::array<std::string_view, 27> kUnits = {
-      "",       "d",          "day",         "days",         "h",          "hour",         "hours",
-      "m",      "min",        "minute",      "minutes",      "s",          "sec",          "second",
-      "seconds", "ms",        "milli",       "millis",       "millisecond", "milliseconds", "us",
-      "\xC2\xB5s", "micro",   "micros",      "ns",           "nano",       "nanos"};
+      "",          "d",     "day",    "days",    "h",           "hour",         "hours",
+      "m",         "min",   "minute", "minutes", "s",           "sec",          "second",
+      "seconds",   "ms",    "milli",  "millis",  "millisecond", "milliseconds", "us",
+      "\xC2\xB5s", "micro", "micros", "ns",      "nano",        "nanos"};
   const auto digits = text.find_first_not_of("0123456789");
   if (digits == 0 || text.empty()) return false;
-  const std::string unit =
-      digits == std::string::npos ? std::string() : Lower(Trimmed(text.substr(digits)));
+  const std::string unit = digits == std::string::npos ? std::string() : Lower(Trimmed(text.substr(digits)));
   return std::ranges::find(kUnits, unit) != kUnits.end();
 }
 
@@ -152,7 +154,8 @@ Status CheckForm(const Option& option, const std::string& value) {
       return Status::Invalid("option ", option.key, " takes a whole number, got: ", value);
     case ValueForm::kDuration:
       if (IsDuration(text)) return Status::OK();
-      return Status::Invalid("option ", option.key, " takes a duration such as '10 s' or '500 ms', got: ", value);
+      return Status::Invalid("option ", option.key,
+                             " takes a duration such as '10 s' or '500 ms', got: ", value);
   }
   return Status::OK();
 }
@@ -169,7 +172,8 @@ Status CheckChoice(const std::string& key, const std::string& value) {
     return Status::Invalid("option ", key, " takes ", values[0], " or ", values[1], ", got: ", value);
   }
   if (key == "execution.runtime-mode" && Lower(value) != "streaming") {
-    return Status::NotSupported("execution.runtime-mode = ", value).WithHint("Podium runs streams: leave it at streaming");
+    return Status::NotSupported("execution.runtime-mode = ", value)
+        .WithHint("Podium runs streams: leave it at streaming");
   }
   if (key == "table.sql-dialect" && Lower(value) != "default") {
     return Status::NotSupported("table.sql-dialect = ", value).WithHint("the default dialect is understood");
@@ -190,11 +194,13 @@ const std::vector<std::string>& KnownSessionOptions() {
 
 Status CheckSessionKey(const std::string& key) {
   if (key == "table.exec.topn.cache-size" || key == "table.exec.topn-cache-size") {
-    return Status::Invalid("unknown option: ", key).WithHint("did you mean: table.exec.rank.topn-cache-size?");
+    return Status::Invalid("unknown option: ", key)
+        .WithHint("did you mean: table.exec.rank.topn-cache-size?");
   }
   const auto is_known = [&](const Option& option) { return option.key == key; };
   const auto is_family = [&](std::string_view family) { return key.starts_with(family); };
-  if (std::ranges::any_of(kOptions, is_known) || std::ranges::any_of(kFamilies, is_family)) return Status::OK();
+  if (std::ranges::any_of(kOptions, is_known) || std::ranges::any_of(kFamilies, is_family))
+    return Status::OK();
   Status status = Status::Invalid("unknown option: ", key);
   const std::string_view nearest = NearestName(key, KnownSessionOptions());
   return nearest.empty() ? status : status.WithHint("did you mean: " + std::string(nearest) + "?");

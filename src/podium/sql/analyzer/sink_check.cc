@@ -20,9 +20,11 @@ std::string SchemaText(const RowType& row) {
   return text + "]";
 }
 
-Status Mismatch(const std::string& cause, const std::string& sink, const RowType& query, const RowType& columns) {
-  return Status::Refused("Column types of query result and sink for '", kPath, sink, "' do not match.\nCause: ", cause,
-                         "\n\nQuery schema: ", SchemaText(query), "\nSink schema:  ", SchemaText(columns));
+Status Mismatch(const std::string& cause, const std::string& sink, const RowType& query,
+                const RowType& columns) {
+  return Status::Refused("Column types of query result and sink for '", kPath, sink,
+                         "' do not match.\nCause: ", cause, "\n\nQuery schema: ", SchemaText(query),
+                         "\nSink schema:  ", SchemaText(columns));
 }
 
 /// Only one event time can go out with the rows.
@@ -35,10 +37,11 @@ Status CheckRowtimes(const RowType& query, const std::string& sink) {
     ++count;
   }
   if (count <= 1) return Status::OK();
-  return Status::Refused("The query contains more than one rowtime attribute column [", rowtimes,
-                         "] for writing into table '", kPath, sink,
-                         "'.\nPlease select the column that should be used as the event-time timestamp for the table "
-                         "sink by casting all other columns to regular TIMESTAMP or TIMESTAMP_LTZ.");
+  return Status::Refused(
+      "The query contains more than one rowtime attribute column [", rowtimes, "] for writing into table '",
+      kPath, sink,
+      "'.\nPlease select the column that should be used as the event-time timestamp for the table "
+      "sink by casting all other columns to regular TIMESTAMP or TIMESTAMP_LTZ.");
 }
 
 }  // namespace
@@ -55,14 +58,17 @@ Result<std::shared_ptr<const TableDefinition>> SinkTable(const Catalog& catalog,
     return nearest.empty() ? status : status.WithHint("did you mean: " + std::string(nearest) + "?");
   }
   if (!entry.table) {
-    return Status::Refused("'`default_catalog`.`default_database`.`", name, "`' is a view: a sink has to be a table")
-        .At(insert.target.position());
+    return Status::Refused("Sink '", kPath, name, "' does not exists")
+        .At(insert.target.position())
+        .WithHint("it is a view: INSERT INTO needs a table");
   }
   if (insert.hints.empty()) return entry.table;
   TableDefinition changed = *entry.table;
   for (const auto& hint : insert.hints) {
     if (hint.name != "OPTIONS" && hint.name != "options") {
-      return Status::NotSupported("the hint ", hint.name, " on a sink").At(hint.position).WithHint("OPTIONS is understood");
+      return Status::NotSupported("the hint ", hint.name, " on a sink")
+          .At(hint.position)
+          .WithHint("OPTIONS is understood");
     }
     for (const auto& option : hint.options) changed.options[option.key] = option.value;
   }
@@ -83,12 +89,13 @@ Result<LogicalNodePtr> IntoSink(const LogicalNodePtr& query, std::shared_ptr<con
   const RowType& given = query->row_type;
   // Whether NULLs reach a NOT NULL column is for the sink to find out, row by row.
   for (auto& type : columns.types) type = AllNullable(type);
-  if (given.size() != columns.size()) return Mismatch("Different number of columns.", sink->name, given, columns);
+  if (given.size() != columns.size())
+    return Mismatch("Different number of columns.", sink->name, given, columns);
   bool casts = false;
   for (std::size_t i = 0; i < columns.size(); ++i) {
     if (!SupportsImplicitCast(given.types[i], columns.types[i])) {
-      const std::string cause =
-          "Incompatible types for sink column '" + columns.names[i] + "' at position " + std::to_string(i) + ".";
+      const std::string cause = "Incompatible types for sink column '" + columns.names[i] + "' at position " +
+                                std::to_string(i) + ".";
       return Mismatch(cause, sink->name, given, columns);
     }
     casts = casts || !SupportsAvoidingCast(given.types[i], columns.types[i]);

@@ -18,8 +18,8 @@ Result<std::shared_ptr<const TableDefinition>> SinkTable(const Catalog& catalog,
 /// Where a column of INSERT's list stands in the sink.
 Result<std::size_t> SinkColumn(const RowType& row, const syntax::Identifier& column);
 
-/// The query under a kSink for `sink`, cast to its types where Flink does so by itself. Refused with Flink's message
-/// if the columns do not match (DynamicSinkUtils.validateSchemaAndApplyImplicitCast).
+/// The query under a kSink for `sink`, cast to its types where Flink does so by itself. Refused with Flink's
+/// message if the columns do not match (DynamicSinkUtils.validateSchemaAndApplyImplicitCast).
 Result<LogicalNodePtr> IntoSink(const LogicalNodePtr& query, std::shared_ptr<const TableDefinition> sink,
                                 std::vector<std::int32_t> target_columns);
 

@@ -5,8 +5,8 @@
 
 #include "podium/base/nearest_name.h"
 #include "podium/sql/analyzer/expression_resolver.h"
-#include "podium/sql/analyzer/scope.h"
 #include "podium/sql/analyzer/relation.h"
+#include "podium/sql/analyzer/scope.h"
 #include "podium/sql/analyzer/type_resolver.h"
 
 namespace podium {
@@ -46,7 +46,8 @@ Status AddColumns(const syntax::CreateTableStatement& create, TableDefinition& t
           .At(column.name.position)
           .WithHint("declare a physical column, or leave it out");
     }
-    TableColumn added{.name = column.name.text, .type = {}, .computed = nullptr, .position = column.name.position};
+    TableColumn added{
+        .name = column.name.text, .type = {}, .computed = nullptr, .position = column.name.position};
     if (column.kind == syntax::ColumnKind::kPhysical) {
       PODIUM_ASSIGN_OR_RETURN(added.type, ResolveType(*column.type));
     } else {
@@ -78,8 +79,10 @@ Status AddPrimaryKey(const syntax::CreateTableStatement& create, TableDefinition
     }
     if (constraint.enforcement != syntax::Enforcement::kNotEnforced) {
       return Status::Refused(
-                 "Flink doesn't support ENFORCED mode for PRIMARY KEY constraint. ENFORCED/NOT ENFORCED  controls if "
-                 "the constraint checks are performed on the incoming/outgoing data. Flink does not own the data "
+                 "Flink doesn't support ENFORCED mode for PRIMARY KEY constraint. ENFORCED/NOT ENFORCED  "
+                 "controls if "
+                 "the constraint checks are performed on the incoming/outgoing data. Flink does not own the "
+                 "data "
                  "therefore the only supported mode is the NOT ENFORCED mode")
           .At(constraint.position)
           .WithHint("write: PRIMARY KEY (...) NOT ENFORCED");
@@ -89,9 +92,10 @@ Status AddPrimaryKey(const syntax::CreateTableStatement& create, TableDefinition
     for (const auto& name : constraint.columns) {
       const auto column = std::ranges::find(table.columns, name.text, &TableColumn::name);
       if (column == table.columns.end()) {
-        const Status status = Status::Refused("Primary key column '", name.text, "' is not defined in the schema at line ",
-                                              name.position.line, ", column ", name.position.column)
-                                  .At(name.position);
+        const Status status =
+            Status::Refused("Primary key column '", name.text, "' is not defined in the schema at line ",
+                            name.position.line, ", column ", name.position.column)
+                .At(name.position);
         return WithNearest(status, name.text, ColumnNamesOf(table));
       }
       if (column->computed) {
@@ -111,7 +115,8 @@ Status AddPrimaryKey(const syntax::CreateTableStatement& create, TableDefinition
 Status AddWatermark(const syntax::CreateTableStatement& create, TableDefinition& table) {
   if (create.watermarks.empty()) return Status::OK();
   if (create.watermarks.size() > 1) {
-    return Status::Refused("Multiple WATERMARK statements is not supported yet.").At(create.watermarks[1].position);
+    return Status::Refused("Multiple WATERMARK statements is not supported yet.")
+        .At(create.watermarks[1].position);
   }
   const auto& watermark = create.watermarks[0];
   if (watermark.column.parts.size() > 1) {
@@ -123,15 +128,16 @@ Status AddWatermark(const syntax::CreateTableStatement& create, TableDefinition&
   const TableColumn* column = FindColumn(table, name);
   if (column == nullptr) {
     const SourcePosition at = watermark.column.position();
-    const Status status = Status::Refused("The rowtime attribute field '", name,
-                                          "' is not defined in the table schema, at line ", at.line, ", column ",
-                                          at.column)
-                              .At(at);
+    const Status status =
+        Status::Refused("The rowtime attribute field '", name,
+                        "' is not defined in the table schema, at line ", at.line, ", column ", at.column)
+            .At(at);
     return WithNearest(status, name, ColumnNamesOf(table));
   }
   if (!column->type.is_timestamp() || column->type.precision() > 3) {
     return Status::Refused(
-               "Invalid data type of time field for watermark definition. The field must be of type TIMESTAMP(p) or "
+               "Invalid data type of time field for watermark definition. The field must be of type "
+               "TIMESTAMP(p) or "
                "TIMESTAMP_LTZ(p), the supported precision 'p' is from 0 to 3, but the time field type is ",
                column->type.ToString())
         .At(watermark.column.position());
@@ -147,8 +153,10 @@ Status AddWatermark(const syntax::CreateTableStatement& create, TableDefinition&
   const LogicalType& type = table.watermark->type;
   if (!type.is_timestamp() || type.precision() > 3) {
     return Status::Refused(
-               "Invalid data type of expression for watermark definition. The field must be of type TIMESTAMP(p) or "
-               "TIMESTAMP_LTZ(p), the supported precision 'p' is from 0 to 3, but the watermark expression type is ",
+               "Invalid data type of expression for watermark definition. The field must be of type "
+               "TIMESTAMP(p) or "
+               "TIMESTAMP_LTZ(p), the supported precision 'p' is from 0 to 3, but the watermark expression "
+               "type is ",
                type.ToString())
         .At(expression.position);
   }
@@ -207,7 +215,9 @@ Result<std::shared_ptr<const TableDefinition>> ResolveTable(const Catalog& catal
                                                             const syntax::CreateTableStatement& create) {
   TableDefinition table;
   if (create.query) {
-    return Status::NotSupported("CREATE TABLE ... AS").At(create.name.position()).WithHint("CREATE TABLE, then INSERT INTO");
+    return Status::NotSupported("CREATE TABLE ... AS")
+        .At(create.name.position())
+        .WithHint("CREATE TABLE, then INSERT INTO");
   }
   if (create.distribution) return Status::NotSupported("DISTRIBUTED").At(create.distribution->position);
   if (!create.partitioned_by.empty()) {

@@ -21,7 +21,8 @@ Result<LogicalType> DecimalType(const syntax::Type& type) {
     return Status::Refused("Decimal precision must be between 1 and 38 (both inclusive).").At(type.position);
   }
   if (scale < 0 || scale > precision) {
-    return Status::Refused("Decimal scale must be between 0 and the precision ", precision, " (both inclusive).")
+    return Status::Refused("Decimal scale must be between 0 and the precision ", precision,
+                           " (both inclusive).")
         .At(type.position);
   }
   return LogicalType::Decimal(precision, scale);

@@ -12,7 +12,8 @@ constexpr std::int32_t kMinimumScale = 6;
 LogicalType Adjusted(std::int32_t precision, std::int32_t scale) {
   if (precision <= kMaxPrecision) return LogicalType::Decimal(precision, scale);
   const std::int32_t digits = precision - scale;
-  return LogicalType::Decimal(kMaxPrecision, std::max(kMaxPrecision - digits, std::min(scale, kMinimumScale)));
+  return LogicalType::Decimal(kMaxPrecision,
+                              std::max(kMaxPrecision - digits, std::min(scale, kMinimumScale)));
 }
 
 LogicalType WithSize(TypeRoot root, std::int32_t size) {
@@ -162,7 +163,8 @@ LogicalType DecimalModuloType(const LogicalType& left, const LogicalType& right)
 
 LogicalType DecimalRoundType(const LogicalType& type, std::int64_t digits) {
   if (digits >= type.scale()) return type;
-  if (digits < 0) return LogicalType::Decimal(std::min(kMaxPrecision, 1 + type.precision() - type.scale()), 0);
+  if (digits < 0)
+    return LogicalType::Decimal(std::min(kMaxPrecision, 1 + type.precision() - type.scale()), 0);
   const auto scale = static_cast<std::int32_t>(digits);
   return LogicalType::Decimal(std::min(kMaxPrecision, 1 + type.precision() - type.scale() + scale), scale);
 }
@@ -172,8 +174,9 @@ LogicalType SumType(const LogicalType& type) {
 }
 
 LogicalType AvgType(const LogicalType& type) {
-  return type.root() == TypeRoot::kDecimal ? LogicalType::Decimal(kMaxPrecision, std::max(type.scale(), kMinimumScale))
-                                           : type;
+  return type.root() == TypeRoot::kDecimal
+             ? LogicalType::Decimal(kMaxPrecision, std::max(type.scale(), kMinimumScale))
+             : type;
 }
 
 std::optional<LogicalType> LeastRestrictive(const std::vector<LogicalType>& types) {
@@ -217,7 +220,8 @@ bool SupportsExplicitCast(const LogicalType& source, const LogicalType& target) 
     default:
       break;
   }
-  if (target.is_interval()) return source.root() == target.root() || source.is_integer() || source.is_character();
+  if (target.is_interval())
+    return source.root() == target.root() || source.is_integer() || source.is_character();
   return ChildrenCast(source, target, &SupportsExplicitCast);
 }
 

@@ -23,8 +23,8 @@ LogicalType AsDecimal(const LogicalType& type);
 LogicalType SumType(const LogicalType& type);
 LogicalType AvgType(const LogicalType& type);
 
-/// The narrowest type that holds the values of all (Calcite's leastRestrictive with Flink's type system), or nothing.
-/// Nullable if one of them is. NULL literals take the others' type.
+/// The narrowest type that holds the values of all (Calcite's leastRestrictive with Flink's type system), or
+/// nothing. Nullable if one of them is. NULL literals take the others' type.
 std::optional<LogicalType> LeastRestrictive(const std::vector<LogicalType>& types);
 
 /// Same type but for nullability and time attribute, also inside nested types' own nullability.

@@ -63,7 +63,8 @@ std::string BareText(const LogicalType& type, Detail detail) {
     case TypeRoot::kArray:
       return TypeText(type.children()[0], detail) + " ARRAY";
     case TypeRoot::kMap:
-      return "(" + TypeText(type.children()[0], detail) + ", " + TypeText(type.children()[1], detail) + ") MAP";
+      return "(" + TypeText(type.children()[0], detail) + ", " + TypeText(type.children()[1], detail) +
+             ") MAP";
     case TypeRoot::kMultiset:
       return TypeText(type.children()[0], detail) + " MULTISET";
     case TypeRoot::kRow:

@@ -27,20 +27,23 @@ constexpr std::array kFunctions = {
                    WindowKind::kTumble,
                    {"DATA", "TIMECOL", "SIZE", "OFFSET", ""},
                    "TUMBLE(TABLE table_name, DESCRIPTOR(timecol), datetime interval[, datetime interval])"},
-    WindowFunction{"HOP",
-                   WindowKind::kHop,
-                   {"DATA", "TIMECOL", "SLIDE", "SIZE", "OFFSET"},
-                   "HOP(TABLE table_name, DESCRIPTOR(timecol), datetime interval, datetime interval[, datetime "
-                   "interval])"},
-    WindowFunction{"CUMULATE",
-                   WindowKind::kCumulate,
-                   {"DATA", "TIMECOL", "STEP", "SIZE", "OFFSET"},
-                   "CUMULATE(TABLE table_name, DESCRIPTOR(timecol), datetime interval, datetime interval[, datetime "
-                   "interval])"},
-    WindowFunction{"SESSION",
-                   WindowKind::kSession,
-                   {"DATA", "TIMECOL", "GAP", "", ""},
-                   "SESSION(TABLE table_name [PARTITION BY col_list], DESCRIPTOR(timecol), datetime interval)"},
+    WindowFunction{
+        "HOP",
+        WindowKind::kHop,
+        {"DATA", "TIMECOL", "SLIDE", "SIZE", "OFFSET"},
+        "HOP(TABLE table_name, DESCRIPTOR(timecol), datetime interval, datetime interval[, datetime "
+        "interval])"},
+    WindowFunction{
+        "CUMULATE",
+        WindowKind::kCumulate,
+        {"DATA", "TIMECOL", "STEP", "SIZE", "OFFSET"},
+        "CUMULATE(TABLE table_name, DESCRIPTOR(timecol), datetime interval, datetime interval[, datetime "
+        "interval])"},
+    WindowFunction{
+        "SESSION",
+        WindowKind::kSession,
+        {"DATA", "TIMECOL", "GAP", "", ""},
+        "SESSION(TABLE table_name [PARTITION BY col_list], DESCRIPTOR(timecol), datetime interval)"},
 };
 
 std::size_t NumParameters(const WindowFunction& function) {
@@ -52,8 +55,8 @@ std::size_t NumParameters(const WindowFunction& function) {
 Result<std::vector<ExpressionPtr>> Arguments(const WindowFunction& function, const syntax::Expression& call) {
   std::vector<ExpressionPtr> arguments(NumParameters(function));
   if (call.operands.size() > arguments.size()) {
-    return Status::Refused("Cannot apply '", function.name, "': too many arguments. Supported form(s): ",
-                           function.signature)
+    return Status::Refused("Cannot apply '", function.name,
+                           "': too many arguments. Supported form(s): ", function.signature)
         .At(call.position);
   }
   for (std::size_t i = 0; i < call.operands.size(); ++i) {
@@ -62,24 +65,27 @@ Result<std::vector<ExpressionPtr>> Arguments(const WindowFunction& function, con
     if (operand->kind == ExpressionKind::kNamedArgument) {
       const auto found = std::ranges::find(function.parameters, std::string_view(FunctionName(*operand)));
       if (found == function.parameters.end()) {
-        return Status::Refused("Param not found: ", operand->name.last()).At(operand->position).WithHint(
-            "parameters of " + std::string(function.signature));
+        return Status::Refused("Param not found: ", operand->name.last())
+            .At(operand->position)
+            .WithHint("parameters of " + std::string(function.signature));
       }
       at = static_cast<std::size_t>(found - function.parameters.begin());
     }
     arguments[at] = operand->kind == ExpressionKind::kNamedArgument ? operand->operands[0] : operand;
   }
-  const std::size_t required = function.kind == WindowKind::kSession ? arguments.size() : arguments.size() - 1;
+  const std::size_t required =
+      function.kind == WindowKind::kSession ? arguments.size() : arguments.size() - 1;
   for (std::size_t i = 0; i < required; ++i) {
     if (arguments[i]) continue;
-    return Status::Refused("Invalid number of arguments to function '", function.name, "'. Supported form(s): ",
-                           function.signature)
+    return Status::Refused("Invalid number of arguments to function '", function.name,
+                           "'. Supported form(s): ", function.signature)
         .At(call.position);
   }
   return arguments;
 }
 
-Result<std::int32_t> TimeColumn(const WindowFunction& function, const syntax::Expression& argument, const Scope& scope) {
+Result<std::int32_t> TimeColumn(const WindowFunction& function, const syntax::Expression& argument,
+                                const Scope& scope) {
   if (argument.kind != ExpressionKind::kDescriptor || argument.operands.size() != 1) {
     return Status::Refused("Cannot apply '", function.name, "'. Supported form(s): ", function.signature)
         .At(argument.position);
@@ -96,7 +102,8 @@ Result<std::int32_t> TimeColumn(const WindowFunction& function, const syntax::Ex
     return Status::Refused("The window function requires the timecol is a time attribute type, but is ",
                            ShortTypeText(column->type), ".")
         .At(at)
-        .WithHint("declare it in CREATE TABLE: WATERMARK FOR " + argument.operands[0]->name.last() + " AS ...");
+        .WithHint("declare it in CREATE TABLE: WATERMARK FOR " + argument.operands[0]->name.last() +
+                  " AS ...");
   }
   return column->index;
 }
@@ -105,15 +112,18 @@ Result<std::int32_t> TimeColumn(const WindowFunction& function, const syntax::Ex
 
 // TABLE t reads t through SELECT *; a subquery stands as it is.
 Result<LogicalNodePtr> QueryAnalyzer::AnalyzeWindowInput(const syntax::Expression& argument) {
-  if (argument.kind == ExpressionKind::kScalarQuery) return Analyze(*argument.query, QueryPlace::kNested);
+  if (argument.kind == ExpressionKind::kScalarQuery ||
+      (argument.kind == ExpressionKind::kTableArgument && argument.query)) {
+    PODIUM_ASSIGN_OR_RETURN(const AnalyzedQuery query, Analyze(*argument.query, QueryPlace::kNested));
+    return query.node;
+  }
   if (argument.kind != ExpressionKind::kTableArgument) {
     return Status::Refused("a windowing function takes TABLE <name> first").At(argument.position);
   }
-  if (argument.query) return Analyze(*argument.query, QueryPlace::kNested);
   syntax::TableReference reference;
   reference.position = argument.position;
   reference.name = argument.name;
-  PODIUM_ASSIGN_OR_RETURN(const FromClause from, AnalyzeTable(reference, /*hinted=*/false));
+  PODIUM_ASSIGN_OR_RETURN(const FromClause from, AnalyzeTable(reference));
   return MakeProject(from.node, InputRefs(from.node->row_type), from.scope.row().names);
 }
 
@@ -127,8 +137,9 @@ Result<FromClause> QueryAnalyzer::AnalyzeWindow(const syntax::Expression& functi
   }
   PODIUM_ASSIGN_OR_RETURN(const auto arguments, Arguments(*found, function));
   PODIUM_ASSIGN_OR_RETURN(const LogicalNodePtr input, AnalyzeWindowInput(*arguments[0]));
-  const Scope scope(input->row_type,
-                    {{.path = {}, .first_column = 0, .num_columns = static_cast<std::int32_t>(input->row_type.size())}});
+  const Scope scope(
+      input->row_type,
+      {{.path = {}, .first_column = 0, .num_columns = static_cast<std::int32_t>(input->row_type.size())}});
   LogicalNode node;
   node.kind = LogicalKind::kWindow;
   node.inputs = {input};
@@ -158,10 +169,12 @@ Result<FromClause> QueryAnalyzer::AnalyzeWindow(const syntax::Expression& functi
   node.row_type = input->row_type;
   const LogicalType& time = input->row_type.types[static_cast<std::size_t>(node.window.time_column)];
   const LogicalType bound = LogicalType::Timestamp(3, false);
-  for (const auto* column : {"window_start", "window_end", "window_time"}) node.row_type.names.emplace_back(column);
+  for (const auto* column : {"window_start", "window_end", "window_time"})
+    node.row_type.names.emplace_back(column);
   node.row_type.types.insert(node.row_type.types.end(), {bound, bound, time.WithNullable(false)});
   RowType row = node.row_type;
-  return FromClause{.node = std::make_shared<const LogicalNode>(std::move(node)), .scope = Scope(std::move(row), {})};
+  return FromClause{.node = std::make_shared<const LogicalNode>(std::move(node)),
+                    .scope = Scope(std::move(row), {})};
 }
 
 }  // namespace podium

@@ -1,0 +1,4 @@
+CREATE TABLE t (
+  a INT, b INT NOT NULL, l BIGINT, s STRING, c CHAR(4), vc VARCHAR(10), d DECIMAL(10,2), e DECIMAL(20,6), f DOUBLE, g FLOAT, bo BOOLEAN, ts TIMESTAMP(3), dt DATE, tm TIME, ltz TIMESTAMP_LTZ(3), ti TINYINT, si SMALLINT, bn BYTES
+) WITH ('connector' = 'script');
+WITH q AS (SELECT a, b FROM t WHERE a > 0), r (x, y) AS (SELECT a, b FROM q) SELECT x FROM r WHERE y > 1;

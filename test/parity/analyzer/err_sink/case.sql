@@ -1,0 +1,2 @@
+CREATE TABLE t (a INT) WITH ('connector' = 'script');
+INSERT INTO nosuch SELECT * FROM t;

@@ -1,0 +1,2 @@
+CREATE TABLE t (a INT, WATERMARK FOR a AS a) WITH ('connector' = 'script');
+SELECT a FROM t;

@@ -1,0 +1,4 @@
+CREATE TABLE t (
+  a INT, b INT NOT NULL, l BIGINT, s STRING, c CHAR(4), vc VARCHAR(10), d DECIMAL(10,2), e DECIMAL(20,6), f DOUBLE, g FLOAT, bo BOOLEAN, ts TIMESTAMP(3), dt DATE, tm TIME, ltz TIMESTAMP_LTZ(3), ti TINYINT, si SMALLINT, bn BYTES
+) WITH ('connector' = 'script');
+SELECT a, a IN (1) AS x, a IN (1,2) AS y, a NOT IN (1) AS z, s NOT IN ('a', 'b') AS w, a IN (1, NULL) AS v, d IN (1, 2.5) as u FROM t;

@@ -1,0 +1,3 @@
+CREATE TABLE t (a INT) WITH ('connector' = 'script');
+CREATE VIEW v AS SELECT a FROM t;
+INSERT INTO v SELECT a FROM t;

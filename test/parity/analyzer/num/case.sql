@@ -1,0 +1,4 @@
+CREATE TABLE t (
+  a INT, b INT NOT NULL, l BIGINT, s STRING, c CHAR(4), vc VARCHAR(10), d DECIMAL(10,2), e DECIMAL(20,6), f DOUBLE, g FLOAT, bo BOOLEAN, ts TIMESTAMP(3), dt DATE, tm TIME, ltz TIMESTAMP_LTZ(3), ti TINYINT, si SMALLINT, bn BYTES
+) WITH ('connector' = 'script');
+SELECT CEIL(d) AS c0, CEILING(f) AS c1, FLOOR(d) AS c2, ROUND(d) AS c3, ROUND(d, 1) AS c4, POWER(a, 2) AS c5, SQRT(a) AS c6, EXP(f) AS c7, LN(f) AS c8, LOG10(f) AS c9, LOG2(f) AS c10, LOG(f) AS c11, LOG(2, f) AS c12, SIGN(a) AS c13, SIGN(d) AS c14, TRUNCATE(d, 1) AS c15, ABS(l) AS c16, FLOOR(a) AS c17, ROUND(a, 1) AS c18, PI() AS c19, PI AS c20, E() AS c21, GREATEST(d, e) AS c22, LEAST(f, a) AS c23, SIN(f) AS c24, ATAN2(f, f) AS c25, DEGREES(f) AS c26, BIN(a) AS c27, HEX(a) AS c28, POWER(f, 0.5) AS c29, SQRT(d) AS c30, ROUND(f, 2) AS c31, ABS(d) AS c32, ABS(b) AS c33 FROM t;

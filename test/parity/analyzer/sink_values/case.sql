@@ -1,0 +1,3 @@
+CREATE TABLE t (a BIGINT, s STRING) WITH ('connector' = 'script');
+CREATE TABLE snk (a BIGINT, x STRING) WITH ('connector' = 'collect');
+INSERT INTO snk VALUES (1, 'a'), (2, 'bb');

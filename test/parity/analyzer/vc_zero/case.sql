@@ -1,0 +1,2 @@
+CREATE TABLE t (a VARCHAR(0)) WITH ('connector' = 'script');
+SELECT a FROM t;

@@ -1,0 +1,3 @@
+CREATE TABLE t (a INT, b INT) WITH ('connector' = 'script');
+CREATE VIEW v AS SELECT *, ROW_NUMBER() OVER (PARTITION BY a ORDER BY b DESC) AS rn FROM t;
+SELECT a, b FROM v WHERE rn <= 2;

@@ -1,0 +1,2 @@
+CREATE TABLE t (a BIGINT, l BIGINT, ts AS TO_TIMESTAMP_LTZ(l, 3), WATERMARK FOR ts AS ts - INTERVAL '1' MINUTE) WITH ('connector' = 'script');
+SELECT a, ts, CAST(ts AS STRING) AS x FROM t;
