@@ -213,10 +213,11 @@ TEST(AnalyzerTest, TemporaryObjectsHideTheOthersUntilTheyAreDropped) {
 
 TEST(AnalyzerTest, SetTakesTheOptionsThatFlinkKnows) {
   Catalog catalog;
-  ASSERT_TRUE(Play("SET 'table.exec.state.ttl' = '5 s'; SET 'pipeline.name' = 'x'; SET 'podium.compatibility' "
-                  "= 'correct'",
-                  catalog)
-                  .ok());
+  ASSERT_TRUE(
+      Play("SET 'table.exec.state.ttl' = '5 s'; SET 'pipeline.name' = 'x'; SET 'podium.compatibility' "
+           "= 'correct'",
+           catalog)
+          .ok());
   EXPECT_EQ(catalog.options().at("table.exec.state.ttl"), "5 s");
   ASSERT_TRUE(Play("RESET 'table.exec.state.ttl'", catalog).ok());
   EXPECT_FALSE(catalog.options().contains("table.exec.state.ttl"));
@@ -241,14 +242,14 @@ TEST(AnalyzerTest, DerivesResultTypesAsFlinkDoes) {
   Catalog catalog;
   const auto node =
       Play(std::string(kTable) +
-              "SELECT m + 1 AS a, m * m AS b, m / 3 AS c, auction + price AS d, price + 1 AS e, price / 2.5 "
-              "AS f, MOD(m, 3) AS "
-              "g, bidder || 'x' AS h, 'a' || 'bc' AS i, price > 1 AS j, auction > 1 AS k, COALESCE(auction, "
-              "1) AS l, CASE WHEN "
-              "ok THEN 'a' ELSE 'bc' END AS n, ROW_NUMBER() OVER (ORDER BY price) AS o, UPPER('ab') AS p, "
-              "TO_TIMESTAMP(bidder) "
-              "AS q, ROUND(m, 1) AS s, FLOOR(m) AS t, ts + INTERVAL '1' SECOND AS u, r.x AS v FROM bids",
-          catalog);
+               "SELECT m + 1 AS a, m * m AS b, m / 3 AS c, auction + price AS d, price + 1 AS e, price / 2.5 "
+               "AS f, MOD(m, 3) AS "
+               "g, bidder || 'x' AS h, 'a' || 'bc' AS i, price > 1 AS j, auction > 1 AS k, COALESCE(auction, "
+               "1) AS l, CASE WHEN "
+               "ok THEN 'a' ELSE 'bc' END AS n, ROW_NUMBER() OVER (ORDER BY price) AS o, UPPER('ab') AS p, "
+               "TO_TIMESTAMP(bidder) "
+               "AS q, ROUND(m, 1) AS s, FLOOR(m) AS t, ts + INTERVAL '1' SECOND AS u, r.x AS v FROM bids",
+           catalog);
   ASSERT_TRUE(node.ok()) << node.status().ToString();
   std::string types;
   const RowType& row = node.value()->row_type;
@@ -264,9 +265,9 @@ TEST(AnalyzerTest, AggregateTypesFollowTheArgument) {
   Catalog catalog;
   const auto node =
       Play(std::string(kTable) +
-              "SELECT auction, SUM(price) AS a, SUM(m) AS b, AVG(m) AS c, COUNT(*) AS d, MAX(ts) AS e, "
-              "MIN(bidder) AS f FROM bids GROUP BY auction",
-          catalog);
+               "SELECT auction, SUM(price) AS a, SUM(m) AS b, AVG(m) AS c, COUNT(*) AS d, MAX(ts) AS e, "
+               "MIN(bidder) AS f FROM bids GROUP BY auction",
+           catalog);
   ASSERT_TRUE(node.ok()) << node.status().ToString();
   std::string types;
   for (const auto& type : node.value()->row_type.types) types += type.ToString() + "\n";

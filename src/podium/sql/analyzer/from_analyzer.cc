@@ -24,8 +24,8 @@ LogicalNodePtr ScanNode(const std::shared_ptr<const TableDefinition>& table, Sou
   scan.kind = LogicalKind::kScan;
   scan.table = table;
   scan.row_type = table->PhysicalRowType();
-  // Queries know no fraction of a TIME: the values keep their milliseconds, their type says TIME(0), as in Flink
-  // (test/parity/golden/types_time).
+  // Queries know no fraction of a TIME: the values keep their milliseconds, their type says TIME(0), as in
+  // Flink (test/parity/golden/types_time).
   for (LogicalType& type : scan.row_type.types) {
     if (type.root() == TypeRoot::kTime) type = LogicalType::Time(0, type.nullable());
   }
