@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "podium/base/result.h"
 #include "podium/base/raw_vector.h"
+#include "podium/base/result.h"
 #include "podium/row/logical_type.h"
 #include "podium/row/row_kind.h"
 

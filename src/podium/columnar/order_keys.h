@@ -7,12 +7,12 @@
 #include <span>
 #include <vector>
 
+#include "podium/base/raw_vector.h"
 #include "podium/base/result.h"
 #include "podium/columnar/binary_row_codec.h"
 #include "podium/columnar/value_layout.h"
 #include "podium/rank/key_batch.h"
 #include "podium/rank/rank_spec.h"
-#include "podium/base/raw_vector.h"
 #include "podium/row/logical_type.h"
 
 namespace podium {

@@ -6,9 +6,9 @@
 #include <memory>
 #include <span>
 
+#include "podium/base/raw_vector.h"
 #include "podium/base/result.h"
 #include "podium/columnar/binary_row_codec.h"
-#include "podium/base/raw_vector.h"
 #include "podium/row/logical_type.h"
 
 namespace podium {

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <span>
 
-#include "podium/rank/changelog_view.h"
 #include "podium/base/raw_vector.h"
+#include "podium/rank/changelog_view.h"
 
 namespace podium {
 

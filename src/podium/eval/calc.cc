@@ -143,7 +143,8 @@ class CalcImpl final : public Calc {
       const arrow::DataType& found = *columns[i]->type;
       // Of nested types the names of the fields may differ, so only their kind is compared.
       if (found.id() == expected.id() && (found.num_fields() > 0 || found.Equals(expected))) continue;
-      return Status::Internal("Calc expects column ", i, " as ", expected.ToString(), ", found ", found.ToString());
+      return Status::Internal("Calc expects column ", i, " as ", expected.ToString(), ", found ",
+                              found.ToString());
     }
     return Status::OK();
   }

@@ -176,7 +176,8 @@ TEST_F(CalcTest, AColumnOfTheWrongTypeIsRefused) {
   const RowType output{.names = {"k"}, .types = {LogicalType::String()}};
   auto calc = Calc::Make(plain.type, {Column(plain, 0)}, nullptr, output, &context).value();
   ChangelogBatch wrong = plain;
-  wrong.rows = arrow::RecordBatch::Make(plain.rows->schema(), 3, {plain.rows->column(1), plain.rows->column(1)});
+  wrong.rows =
+      arrow::RecordBatch::Make(plain.rows->schema(), 3, {plain.rows->column(1), plain.rows->column(1)});
   EXPECT_EQ(calc->Apply(wrong).status().ToString(), "Internal: Calc expects column 0 as string, found int32");
 }
 

@@ -49,7 +49,8 @@ struct Rex {
 
   static RexPtr InputRef(std::int32_t index, LogicalType type, SourcePosition position = {});
   static RexPtr Literal(LiteralValue value, LogicalType type, SourcePosition position = {});
-  static RexPtr Call(std::string op, std::vector<RexPtr> operands, LogicalType type, SourcePosition position = {});
+  static RexPtr Call(std::string op, std::vector<RexPtr> operands, LogicalType type,
+                     SourcePosition position = {});
   static RexPtr Field(RexPtr row, std::int32_t index, LogicalType type, SourcePosition position = {});
 };
 

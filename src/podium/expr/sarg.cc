@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "podium/expr/expressions.h"
 #include "podium/expr/constants.h"
+#include "podium/expr/expressions.h"
 
 namespace podium {
 namespace {

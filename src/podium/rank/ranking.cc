@@ -26,8 +26,8 @@ Status CheckRange(const RankSpec& spec) {
 
 }  // namespace
 
-Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm partition_form,
-                                             KeyForm order_form, KeyForm row_key_form) {
+Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm partition_form, KeyForm order_form,
+                                             KeyForm row_key_form) {
   using RowKinds = FirstNRanking::RowKinds;
   PODIUM_RETURN_NOT_OK(CheckRange(spec));
   // Without an order key no row is better than an earlier one: the first rows stay, and counting them

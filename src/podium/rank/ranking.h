@@ -23,7 +23,7 @@ struct RankingMetrics {
   /// Partitions whose answer may be wrong, because a row got worse than rows that are not kept (update-fast
   /// only, whose rows must only get better).
   std::int64_t inexact_partitions = 0;
-  std::int64_t state_bytes = 0;    ///< Bytes held by keys and entries, without the row store's.
+  std::int64_t state_bytes = 0;  ///< Bytes held by keys and entries, without the row store's.
 };
 
 /// Keeps the ranks of all partitions of one task and says how the visible window changes. Pure: no clock, no
@@ -43,7 +43,7 @@ class Ranking {
 /// update-fast alone.
 /// Returns NotSupported for a function or range outside what is built, Invalid for a range that makes no
 /// sense.
-Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm partition_form,
-                                             KeyForm order_form, KeyForm row_key_form = KeyForm::kNone);
+Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm partition_form, KeyForm order_form,
+                                             KeyForm row_key_form = KeyForm::kNone);
 
 }  // namespace podium

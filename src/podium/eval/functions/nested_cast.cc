@@ -42,6 +42,8 @@ class NestedCastOperation final : public Operation {
         auto child = entries->child_data[i]->Slice(entries->offset, entries->length);
         PODIUM_ASSIGN_OR_RETURN(entries->child_data[i], CastChild(i, child, 1, *result, *errors));
       }
+      // Arrow insists on keys that are not NULL.
+      if (entries->child_data[0]->GetNullCount() != 0) return Status::NotSupported("a NULL key in a MAP");
       entries->buffers[0] = nullptr;
       entries->null_count = 0;
       entries->offset = 0;

@@ -4,7 +4,10 @@
 #include <arrow/array/concatenate.h>
 #include <arrow/array/util.h>
 
+#include <algorithm>
+#include <cstring>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "podium/columnar/arrow_take.h"
@@ -14,11 +17,13 @@
 namespace podium::eval {
 namespace {
 
-/// The values of several columns row by row: first row of each, second row of each, ...
-Result<std::shared_ptr<arrow::ArrayData>> Interleave(std::span<const Column> columns, std::int64_t num_rows,
+/// The values of several columns row by row: the first of `rows` of each, the second of each, ...
+Result<std::shared_ptr<arrow::ArrayData>> Interleave(std::span<const Column> columns,
+                                                     std::span<const std::int64_t> rows,
                                                      const std::shared_ptr<arrow::DataType>& type) {
   const auto width = static_cast<std::int64_t>(columns.size());
-  if (width * num_rows > std::numeric_limits<std::int32_t>::max()) {
+  const std::int64_t count = width * std::ssize(rows);
+  if (count > std::numeric_limits<std::int32_t>::max()) {
     return Status::NotSupported(
         "collections of more than 2,147,483,647 elements in a batch; use smaller batches");
   }
@@ -38,8 +43,8 @@ Result<std::shared_ptr<arrow::ArrayData>> Interleave(std::span<const Column> col
   }
   PODIUM_ARROW_ASSIGN_OR_RETURN(const auto all, arrow::Concatenate(arrays));
   std::vector<std::int32_t> indices;
-  indices.reserve(static_cast<std::size_t>(width * num_rows));
-  for (std::int64_t row = 0; row < num_rows; ++row) {
+  indices.reserve(static_cast<std::size_t>(count));
+  for (const std::int64_t row : rows) {
     for (std::size_t i = 0; i < columns.size(); ++i) {
       indices.push_back(static_cast<std::int32_t>(begin[i] + (columns[i].constant ? 0 : row)));
     }
@@ -47,11 +52,25 @@ Result<std::shared_ptr<arrow::ArrayData>> Interleave(std::span<const Column> col
   return Take(*all->data(), indices);
 }
 
-Result<std::shared_ptr<arrow::Buffer>> EvenOffsets(std::int64_t width, std::int64_t num_rows) {
+/// Offsets of lists of `width` elements in `rows`, ascending, and of none in the other rows.
+Result<std::shared_ptr<arrow::Buffer>> ListOffsets(std::int64_t width, std::span<const std::int64_t> rows,
+                                                   std::int64_t num_rows) {
   PODIUM_ASSIGN_OR_RETURN(auto buffer, NewBuffer((num_rows + 1) * std::int64_t{sizeof(std::int32_t)}));
   auto* offsets = reinterpret_cast<std::int32_t*>(buffer->mutable_data());
-  for (std::int64_t row = 0; row <= num_rows; ++row) offsets[row] = static_cast<std::int32_t>(row * width);
+  offsets[0] = 0;
+  std::size_t next = 0;
+  for (std::int64_t row = 0; row < num_rows; ++row) {
+    const bool listed = next < rows.size() && rows[next] == row;
+    if (listed) ++next;
+    offsets[row + 1] = offsets[row] + static_cast<std::int32_t>(listed ? width : 0);
+  }
   return buffer;
+}
+
+std::vector<std::int64_t> AllRows(std::int64_t num_rows) {
+  std::vector<std::int64_t> rows(static_cast<std::size_t>(num_rows));
+  std::iota(rows.begin(), rows.end(), 0);
+  return rows;
 }
 
 class ArrayOperation final : public Operation {
@@ -59,8 +78,9 @@ class ArrayOperation final : public Operation {
   explicit ArrayOperation(std::shared_ptr<arrow::DataType> type) : type_(std::move(type)) {}
 
   Result<Column> Run(std::span<const Column> arguments, std::int64_t num_rows) const override {
-    PODIUM_ASSIGN_OR_RETURN(auto values, Interleave(arguments, num_rows, type_->field(0)->type()));
-    PODIUM_ASSIGN_OR_RETURN(auto offsets, EvenOffsets(static_cast<std::int64_t>(arguments.size()), num_rows));
+    const std::vector<std::int64_t> rows = AllRows(num_rows);
+    PODIUM_ASSIGN_OR_RETURN(auto values, Interleave(arguments, rows, type_->field(0)->type()));
+    PODIUM_ASSIGN_OR_RETURN(auto offsets, ListOffsets(std::ssize(arguments), rows, num_rows));
     return Column{.data = arrow::ArrayData::Make(type_, num_rows, {nullptr, std::move(offsets)},
                                                  {std::move(values)}, 0),
                   .constant = false,
@@ -71,7 +91,7 @@ class ArrayOperation final : public Operation {
   std::shared_ptr<arrow::DataType> type_;
 };
 
-/// MAP(key, value, key, value, ...)
+/// MAP(key, value, key, value, ...). A NULL key fails the row: Flink's maps have them, Arrow's do not.
 class MapOperation final : public Operation {
  public:
   explicit MapOperation(std::shared_ptr<arrow::DataType> type) : type_(std::move(type)) {}
@@ -83,20 +103,54 @@ class MapOperation final : public Operation {
       keys.push_back(arguments[i]);
       values.push_back(arguments[i + 1]);
     }
+    auto errors = std::make_shared<RowErrors>();
+    const std::vector<std::int64_t> rows = RowsWithKeys(keys, num_rows, *errors);
     const auto& entry_type = type_->field(0)->type();
-    const auto width = static_cast<std::int64_t>(keys.size());
-    PODIUM_ASSIGN_OR_RETURN(auto key_data, Interleave(keys, num_rows, entry_type->field(0)->type()));
-    PODIUM_ASSIGN_OR_RETURN(auto value_data, Interleave(values, num_rows, entry_type->field(1)->type()));
-    PODIUM_ASSIGN_OR_RETURN(auto offsets, EvenOffsets(width, num_rows));
-    auto entries = arrow::ArrayData::Make(entry_type, width * num_rows, {nullptr},
+    const std::int64_t width = std::ssize(keys);
+    PODIUM_ASSIGN_OR_RETURN(auto key_data, Interleave(keys, rows, entry_type->field(0)->type()));
+    PODIUM_ASSIGN_OR_RETURN(auto value_data, Interleave(values, rows, entry_type->field(1)->type()));
+    key_data->buffers[0] = nullptr;  // No key is NULL, and Arrow insists on it.
+    key_data->null_count = 0;
+    PODIUM_ASSIGN_OR_RETURN(auto offsets, ListOffsets(width, rows, num_rows));
+    auto entries = arrow::ArrayData::Make(entry_type, width * std::ssize(rows), {nullptr},
                                           {std::move(key_data), std::move(value_data)}, 0);
-    return Column{.data = arrow::ArrayData::Make(type_, num_rows, {nullptr, std::move(offsets)},
-                                                 {std::move(entries)}, 0),
+    PODIUM_ASSIGN_OR_RETURN(auto validity, ValidityWithout(*errors, num_rows));
+    const std::int64_t nulls = std::ssize(*errors);
+    Column result{.data = arrow::ArrayData::Make(type_, num_rows, {std::move(validity), std::move(offsets)},
+                                                 {std::move(entries)}, nulls),
                   .constant = false,
                   .errors = nullptr};
+    if (nulls > 0) result.errors = std::move(errors);
+    return result;
   }
 
  private:
+  static std::vector<std::int64_t> RowsWithKeys(const std::vector<Column>& keys, std::int64_t num_rows,
+                                                RowErrors& errors) {
+    std::vector<Validity> validities;
+    validities.reserve(keys.size());
+    for (const Column& key : keys) validities.emplace_back(key);
+    std::vector<std::int64_t> rows;
+    rows.reserve(static_cast<std::size_t>(num_rows));
+    for (std::int64_t row = 0; row < num_rows; ++row) {
+      if (std::ranges::all_of(validities, [row](const Validity& validity) { return validity[row]; })) {
+        rows.push_back(row);
+      } else {
+        errors.push_back({row, Status::NotSupported("a NULL key in a MAP")});
+      }
+    }
+    return rows;
+  }
+
+  static Result<std::shared_ptr<arrow::Buffer>> ValidityWithout(const RowErrors& errors,
+                                                                std::int64_t num_rows) {
+    if (errors.empty()) return std::shared_ptr<arrow::Buffer>();
+    PODIUM_ASSIGN_OR_RETURN(auto bitmap, NewBuffer(BitmapBytes(num_rows)));
+    std::memset(bitmap->mutable_data(), 0xFF, static_cast<std::size_t>(bitmap->size()));
+    for (const RowError& error : errors) ClearBit(bitmap->mutable_data(), error.row);
+    return bitmap;
+  }
+
   std::shared_ptr<arrow::DataType> type_;
 };
 
