@@ -269,14 +269,19 @@ void RetractRanking::EmitLeaving(const Order& order, const RowTree& tree, const 
 std::optional<RetractRanking::Match> RetractRanking::FindRow(const Arrival& arrival, const KeyRange& key,
                                                              const RowStore& store) {
   const std::uint32_t row = arrival.entry.row.batch_row();
-  std::uint32_t offset = 0;
-  for (RowTree::Place place = key.lower.place(); offset < key.size(); place.Advance(), ++offset) {
-    // A row whose kind is not +I has another mark.
-    if (((place.mark() ^ arrival.mark) & ~RowLeaf::kCountedMark) != 0) continue;
-    const RowRef candidate = place.row();
-    const bool equal = candidate.retained() ? store.Equals(row, candidate.slot())
-                                            : store.EqualsInBatch(row, candidate.batch_row());
-    if (equal) return Match{place, offset};
+  const std::uint32_t num_rows = key.size();
+  RowTree::Place place = key.lower.place();
+  for (std::uint32_t offset = 0; offset < num_rows; place = {place.leaf->next, 0}) {
+    const std::uint32_t* marks = place.leaf->marks();
+    const std::uint32_t end = std::min(place.leaf->count, place.index + (num_rows - offset));
+    for (; place.index < end; ++place.index, ++offset) {
+      // A row whose kind is not +I has another mark.
+      if (((marks[place.index] ^ arrival.mark) & ~RowLeaf::kCountedMark) != 0) continue;
+      const RowRef candidate = place.row();
+      const bool equal = candidate.retained() ? store.Equals(row, candidate.slot())
+                                              : store.EqualsInBatch(row, candidate.batch_row());
+      if (equal) return Match{place, offset};
+    }
   }
   return std::nullopt;
 }

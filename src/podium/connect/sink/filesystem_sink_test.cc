@@ -109,6 +109,27 @@ TEST_F(FilesystemSinkTest, ShowsAFileOnlyWhenItIsWhole) {
   EXPECT_EQ(Written("csv", "+I [\"new\",1]\n"), "new,1\n");
 }
 
+// While output is captured, standard output is a regular file: the case in which renaming would replace the
+// device.
+TEST_F(FilesystemSinkTest, WritesToStandardOutputBehindWhatIsThere) {
+  for (const char* const path : {"/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}) {
+    ::testing::internal::CaptureStdout();
+    const Status first = WriteAll(TableAt(path, "csv"), Rows("+I [\"a\",1]\n"));
+    const Status second = WriteAll(TableAt(path, "json"), Rows("+I [\"b\",2]\n"));
+    EXPECT_EQ(::testing::internal::GetCapturedStdout(), "a,1\n{\"name\":\"b\",\"price\":2}\n") << path;
+    EXPECT_TRUE(first.ok() && second.ok());
+  }
+  EXPECT_TRUE(std::filesystem::is_symlink("/dev/stdout"));
+}
+
+TEST_F(FilesystemSinkTest, ReplacesTheFileThatALinkPointsTo) {
+  folder_.Write("real.csv", "old\n");
+  std::filesystem::create_symlink("real.csv", folder_.PathOf("out.csv"));
+  EXPECT_EQ(Written("csv", "+I [\"new\",1]\n"), "new,1\n");
+  EXPECT_EQ(ReadWholeFile(folder_.PathOf("real.csv")), "new,1\n");
+  EXPECT_TRUE(std::filesystem::is_symlink(folder_.PathOf("out.csv")));
+}
+
 TEST_F(FilesystemSinkTest, AddsANewFileToAFolder) {
   const std::string path = folder_.PathOf("results/");
   ASSERT_TRUE(WriteAll(TableAt(path, "csv"), Rows("+I [\"a\",1]\n")).ok());

@@ -7,7 +7,11 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 #include <utility>
+
+#include "podium/connect/open_descriptor.h"
 
 namespace podium {
 namespace {
@@ -25,12 +29,18 @@ Status SystemError(const std::string& path) { return Status::IoError(path, ": ",
 
 }  // namespace
 
-Result<OutputFile> OutputFile::Open(const std::string& path) {
+Result<OutputFile> OutputFile::Open(const std::string& name) {
+  // Behind what has been written there already, and whatever it is: a terminal, a pipe, or a file of the
+  // shell's.
+  if (const auto descriptor = DescriptorNamed(name)) return ToDescriptor(*descriptor, name);
+  // A link stays a link: the file that it points to is the one to replace.
+  std::error_code unresolved;
+  const std::filesystem::path resolved = std::filesystem::canonical(name, unresolved);
+  const std::string path = unresolved ? name : resolved.string();
   struct stat found {};
   const bool exists = stat(path.c_str(), &found) == 0;
   if (exists && S_ISDIR(found.st_mode)) {
-    return Status::IoError(path, ": is a folder; name a file in it, such as ", path,
-                           path.ends_with('/') ? "" : "/", "result.csv");
+    return Status::IoError(name, ": is a folder; name a file in it, such as ", path, "/result.csv");
   }
   const bool direct = exists && !S_ISREG(found.st_mode);
   const std::string temporary = direct ? std::string() : TemporaryName(path);

@@ -14,7 +14,7 @@ namespace podium {
 /// such as /dev/stdout are written directly.
 class OutputFile {
  public:
-  static Result<OutputFile> Open(const std::string& path);
+  static Result<OutputFile> Open(const std::string& name);
   /// Writes to an open descriptor, which stays open. `name` is for error messages.
   static OutputFile ToDescriptor(int descriptor, std::string name);
 

@@ -33,8 +33,11 @@ InputBuffer& InputBuffer::operator=(InputBuffer&&) noexcept = default;
 InputBuffer::~InputBuffer() = default;
 
 Result<InputBuffer> InputBuffer::Open(const std::string& path) {
+  // Standard input goes on where it stands, also where it is a file that somebody has begun to read.
   const int descriptor =
-      open(path.c_str(), O_RDONLY | O_CLOEXEC);  // NOLINT(cppcoreguidelines-pro-type-vararg)
+      path == "/dev/stdin"
+          ? dup(STDIN_FILENO)
+          : open(path.c_str(), O_RDONLY | O_CLOEXEC);  // NOLINT(cppcoreguidelines-pro-type-vararg)
   if (descriptor < 0) return Status::IoError(path, ": ", std::strerror(errno));
   const gzFile handle = gzdopen(descriptor, "rb");  // Takes plain files as they are.
   if (handle == nullptr) {

@@ -102,7 +102,8 @@ Status Catalog::Drop(const syntax::DropStatement& drop) {
   if (drop.if_exists) return Status::OK();
   Status status = Status::Refused(kind, " with identifier '", FullName(name), "' does not exist.")
                       .At(drop.name.position());
-  const std::string_view nearest = NearestName(name, TableNames());
+  const std::vector<std::string> tables = TableNames();  // `nearest` is one of them.
+  const std::string_view nearest = NearestName(name, tables);
   return nearest.empty() ? status : status.WithHint("did you mean: " + std::string(nearest) + "?");
 }
 

@@ -54,7 +54,8 @@ Result<std::shared_ptr<const TableDefinition>> SinkTable(const Catalog& catalog,
         Status::Refused("Cannot find table '`default_catalog`.`default_database`.`", name,
                         "`' in any of the catalogs [default_catalog], nor as a temporary table.")
             .At(insert.target.position());
-    const std::string_view nearest = NearestName(name, catalog.TableNames());
+    const std::vector<std::string> tables = catalog.TableNames();  // `nearest` is one of them.
+    const std::string_view nearest = NearestName(name, tables);
     return nearest.empty() ? status : status.WithHint("did you mean: " + std::string(nearest) + "?");
   }
   if (!entry.table) {
