@@ -28,14 +28,16 @@ Status FirstError(const std::vector<Column>& columns, std::int64_t num_rows) {
 
 /// The rows for which the condition is TRUE.
 std::vector<std::int32_t> SelectedRows(const Column& condition, std::int64_t num_rows) {
-  std::vector<std::int32_t> selected;
+  std::vector<std::int32_t> selected(static_cast<std::size_t>(num_rows));
+  std::size_t count = 0;
   const eval::Truth truth(condition);
   for (std::int64_t row = 0; row < num_rows; row += eval::kWordRows) {
     std::uint64_t word = truth.True(row, std::min(eval::kWordRows, num_rows - row));
     for (; word != 0; word &= word - 1) {
-      selected.push_back(static_cast<std::int32_t>(row + std::countr_zero(word)));
+      selected[count++] = static_cast<std::int32_t>(row + std::countr_zero(word));
     }
   }
+  selected.resize(count);
   return selected;
 }
 
@@ -43,6 +45,7 @@ std::vector<std::int32_t> SelectedRows(const Column& condition, std::int64_t num
 /// how many are left.
 std::size_t DropRecords(const std::vector<std::int32_t>& selected, std::int64_t num_rows,
                         ChangelogBatch& batch) {
+  if (batch.kinds.empty() && batch.row_index.empty() && !batch.has_rank) return selected.size();
   constexpr std::int32_t kDropped = -1;
   std::vector<std::int32_t> new_row(static_cast<std::size_t>(num_rows), kDropped);
   for (std::size_t i = 0; i < selected.size(); ++i) {

@@ -38,7 +38,7 @@ void Run(benchmark::State& state, const std::vector<RexPtr>& expressions, const 
   const ChangelogBatch batch = MakeBatch(state.range(0));
   RowType output;
   for (const RexPtr& expression : expressions) {
-    output.names.push_back("o" + std::to_string(output.names.size()));
+    output.names.push_back(std::to_string(output.names.size()));
     output.types.push_back(expression->type);
   }
   EvalContext context;

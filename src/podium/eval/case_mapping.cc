@@ -24,6 +24,13 @@ bool IsAscii(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
+template <class Map>
+void AppendAscii(std::string& out, std::string_view text, Map map) {
+  const std::size_t begin = out.size();
+  out.resize(begin + text.size());
+  std::ranges::transform(text, out.begin() + static_cast<std::ptrdiff_t>(begin), map);
+}
+
 using Mapping = decltype(&ucasemap_utf8ToUpper);
 
 void AppendMapped(std::string& out, std::string_view text, Mapping mapping) {
@@ -47,12 +54,12 @@ void AppendMapped(std::string& out, std::string_view text, Mapping mapping) {
 
 void AppendUpper(std::string& out, std::string_view text) {
   if (!IsAscii(text)) return AppendMapped(out, text, ucasemap_utf8ToUpper);
-  for (const char c : text) out += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  AppendAscii(out, text, [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
 }
 
 void AppendLower(std::string& out, std::string_view text) {
   if (!IsAscii(text)) return AppendMapped(out, text, ucasemap_utf8ToLower);
-  for (const char c : text) out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  AppendAscii(out, text, [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
 }
 
 }  // namespace podium::eval
