@@ -59,9 +59,9 @@ int PrintCase(const std::string& folder, const ReplayArguments& arguments) {
     std::fputs(ErrorText(name, outcome.error).c_str(), stderr);
     return kExitFailed;
   }
-  Result<std::string> text = arguments.output == ReplayOutput::kExplain ? (*runner)->ExplainPlain()
+  Result<std::string> text = arguments.output == ReplayOutput::kExplain ? (*runner)->Explain({})
                              : arguments.output == ReplayOutput::kExplainChangelog
-                                 ? (*runner)->Explain(syntax::ExplainDetail::kChangelogMode)
+                                 ? (*runner)->Explain({syntax::ExplainDetail::kChangelogMode})
                                  : (*runner)->ExplainInsert();
   if (!text.ok()) {
     std::fputs(ErrorText(name, text.status()).c_str(), stderr);
@@ -72,9 +72,7 @@ int PrintCase(const std::string& folder, const ReplayArguments& arguments) {
 }
 
 // The differences of one case as text; empty if it is as recorded.
-Result<std::string> CheckCase(const std::string& folder, Compatibility compatibility) {
-  PODIUM_ASSIGN_OR_RETURN(ReplayCase loaded, ReplayCase::Load(folder));
-  if (!loaded.has_expectations()) return Status::Invalid("no expected.* files in ", folder);
+Result<std::string> CheckCase(ReplayCase loaded, Compatibility compatibility) {
   PODIUM_ASSIGN_OR_RETURN(const std::unique_ptr<ReplayRunner> runner,
                           ReplayRunner::Make(std::move(loaded), compatibility));
   return runner->Check();
@@ -84,8 +82,7 @@ int CheckCases(const std::vector<std::string>& cases, const ReplayArguments& arg
   std::int64_t compared = 0;
   std::int64_t differing = 0;
   for (const std::string& folder : cases) {
-    std::error_code ignored;
-    const Result<ReplayCase> loaded = ReplayCase::Load(folder);
+    Result<ReplayCase> loaded = ReplayCase::Load(folder);
     if (!loaded.ok() || !loaded->has_expectations()) {
       fmt::print(stderr,
                  "{}: nothing to compare with: no expected.changelog, expected.digest, expected.error or "
@@ -94,7 +91,7 @@ int CheckCases(const std::vector<std::string>& cases, const ReplayArguments& arg
       return kExitUsage;
     }
     ++compared;
-    const Result<std::string> differences = CheckCase(folder, arguments.compatibility);
+    const Result<std::string> differences = CheckCase(std::move(loaded).value(), arguments.compatibility);
     if (differences.ok() && differences->empty()) continue;
     ++differing;
     fmt::print("{}: differs\n{}", folder,

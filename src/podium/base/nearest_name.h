@@ -16,6 +16,8 @@ std::size_t EditDistance(std::string_view a, std::string_view b);
 /// most one third of the characters (rounded up) may differ. Of equally near names the first wins.
 std::string_view NearestName(std::string_view unknown, std::span<const std::string_view> known);
 std::string_view NearestName(std::string_view unknown, const std::vector<std::string>& known);
+/// The answer is one of `known`: names that die with the call would leave it dangling.
+std::string_view NearestName(std::string_view unknown, std::vector<std::string>&& known) = delete;
 
 /// " (did you mean: price?)" for the nearest name, or nothing: to be appended to an error message.
 std::string DidYouMean(std::string_view unknown, const std::vector<std::string>& known);

@@ -1,5 +1,8 @@
 #include "podium/base/nearest_name.h"
 
+#include <string>
+#include <vector>
+
 #include "gtest/gtest.h"
 
 namespace podium {
@@ -15,13 +18,17 @@ TEST(NearestNameTest, CountsInsertionsDeletionsReplacementsAndSwaps) {
 }
 
 TEST(NearestNameTest, FindsTheNearestAndTheFirstAmongEquals) {
-  EXPECT_EQ(NearestName("prize", std::vector<std::string>{"auction", "price", "size"}), "price");
-  EXPECT_EQ(NearestName("ac", std::vector<std::string>{"ab", "ad"}), "ab");
+  const std::vector<std::string> columns = {"auction", "price", "size"};
+  EXPECT_EQ(NearestName("prize", columns), "price");
+  const std::vector<std::string> equally_near = {"ab", "ad"};
+  EXPECT_EQ(NearestName("ac", equally_near), "ab");
 }
 
 TEST(NearestNameTest, SaysNothingWhenNoNameIsNear) {
-  EXPECT_EQ(NearestName("price", std::vector<std::string>{"bidder", "auction"}), "");
-  EXPECT_EQ(NearestName("price", std::vector<std::string>{}), "");
+  const std::vector<std::string> columns = {"bidder", "auction"};
+  EXPECT_EQ(NearestName("price", columns), "");
+  const std::vector<std::string> none;
+  EXPECT_EQ(NearestName("price", none), "");
   EXPECT_EQ(DidYouMean("price", {"bidder"}), "");
 }
 

@@ -82,6 +82,20 @@ std::shared_ptr<arrow::Schema> ToArrowSchema(const RowType& type) {
   return arrow::schema(std::move(fields));
 }
 
+std::int64_t TicksPerSecond(arrow::TimeUnit::type unit) {
+  switch (unit) {
+    case arrow::TimeUnit::SECOND:
+      return 1;
+    case arrow::TimeUnit::MILLI:
+      return 1000;
+    case arrow::TimeUnit::MICRO:
+      return 1'000'000;
+    case arrow::TimeUnit::NANO:
+      return 1'000'000'000;
+  }
+  return 1000;
+}
+
 Status FromArrow(const arrow::Status& status) {
   switch (status.code()) {
     case arrow::StatusCode::OK:

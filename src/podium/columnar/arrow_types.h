@@ -2,6 +2,7 @@
 
 #include <arrow/type_fwd.h>
 
+#include <cstdint>
 #include <memory>
 
 #include "podium/base/result.h"
@@ -21,6 +22,9 @@ namespace podium {
 ///   struct; INTERVAL YEAR TO MONTH int32, INTERVAL DAY TO SECOND int64.
 std::shared_ptr<arrow::DataType> ToArrowType(const LogicalType& type);
 std::shared_ptr<arrow::Schema> ToArrowSchema(const RowType& type);
+
+/// How many ticks of the unit a second has.
+std::int64_t TicksPerSecond(arrow::TimeUnit::type unit);
 
 /// Arrow's status as ours: message kept, code translated.
 Status FromArrow(const arrow::Status& status);

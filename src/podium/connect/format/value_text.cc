@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "podium/columnar/arrow_types.h"
 #include "podium/connect/format/interval_text.h"
 #include "podium/connect/format/number_text.h"
 #include "podium/connect/format/time_text.h"
@@ -108,25 +109,11 @@ void AppendDecimalValue(const arrow::Array& column, std::int64_t row, const Logi
   }
 }
 
-std::int64_t TicksPerSecond(const arrow::Array& column) {
-  switch (As<arrow::TimestampArray>(column).type()->id() == arrow::Type::TIMESTAMP
-              ? static_cast<const arrow::TimestampType&>(*column.type()).unit()
-              : arrow::TimeUnit::MILLI) {
-    case arrow::TimeUnit::SECOND:
-      return 1;
-    case arrow::TimeUnit::MILLI:
-      return 1000;
-    case arrow::TimeUnit::MICRO:
-      return 1'000'000;
-    case arrow::TimeUnit::NANO:
-      return 1'000'000'000;
-  }
-  return 1000;
-}
-
 void AppendTimestamp(const arrow::Array& column, std::int64_t row, const LogicalType& type,
                      const ValueFormat& format, std::string& out) {
-  const auto moment = Moment::FromTicks(As<arrow::TimestampArray>(column).Value(row), TicksPerSecond(column));
+  const auto moment =
+      Moment::FromTicks(As<arrow::TimestampArray>(column).Value(row),
+                        TicksPerSecond(static_cast<const arrow::TimestampType&>(*column.type()).unit()));
   const bool instant = type.root() == TypeRoot::kTimestampLtz;
   using Rule = FractionDigits::Rule;
   switch (format.style) {

@@ -83,22 +83,12 @@ std::optional<ColumnConverter> WidenInteger(arrow::Type::type from, const TypePt
   return std::nullopt;
 }
 
-std::optional<std::int64_t> TicksPerSecond(const arrow::DataType& type) {
-  std::optional<arrow::TimeUnit::type> unit;
-  if (type.id() == arrow::Type::TIMESTAMP) unit = static_cast<const arrow::TimestampType&>(type).unit();
-  if (type.id() == arrow::Type::TIME32 || type.id() == arrow::Type::TIME64) {
-    unit = static_cast<const arrow::TimeType&>(type).unit();
+std::optional<std::int64_t> TicksPerSecondOf(const arrow::DataType& type) {
+  if (type.id() == arrow::Type::TIMESTAMP) {
+    return TicksPerSecond(static_cast<const arrow::TimestampType&>(type).unit());
   }
-  if (!unit) return std::nullopt;
-  switch (*unit) {
-    case arrow::TimeUnit::SECOND:
-      return 1;
-    case arrow::TimeUnit::MILLI:
-      return 1000;
-    case arrow::TimeUnit::MICRO:
-      return 1'000'000;
-    case arrow::TimeUnit::NANO:
-      return 1'000'000'000;
+  if (type.id() == arrow::Type::TIME32 || type.id() == arrow::Type::TIME64) {
+    return TicksPerSecond(static_cast<const arrow::TimeType&>(type).unit());
   }
   return std::nullopt;
 }
@@ -115,9 +105,9 @@ std::optional<std::int64_t> Rescale(std::int64_t ticks, std::int64_t from, std::
 }
 
 Result<ColumnConverter> TimestampConverter(const TypePtr& from, const LogicalType& to, const TypePtr& type) {
-  const std::int64_t target = *TicksPerSecond(*type);
+  const std::int64_t target = *TicksPerSecondOf(*type);
   if (from->id() != arrow::Type::TIMESTAMP) return Unlike(from, to, "");
-  const std::int64_t source = *TicksPerSecond(*from);
+  const std::int64_t source = *TicksPerSecondOf(*from);
   if (source == target) {
     // The zone says how the ticks are shown, not what they are: they count from the epoch in UTC.
     return ColumnConverter(
@@ -128,7 +118,7 @@ Result<ColumnConverter> TimestampConverter(const TypePtr& from, const LogicalTyp
 }
 
 Result<ColumnConverter> TimeConverter(const TypePtr& from, const LogicalType& to, const TypePtr& type) {
-  const auto source = TicksPerSecond(*from);
+  const auto source = TicksPerSecondOf(*from);
   const auto convert = [source](std::int64_t ticks) {
     return std::optional<std::int32_t>(static_cast<std::int32_t>(*Rescale(ticks, *source, 1000)));
   };

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "podium/base/result.h"
 #include "podium/runtime/replay/replay_case.h"
@@ -28,9 +29,9 @@ class ReplayRunner {
 
   const ReplayCase& replay_case() const { return case_; }
 
-  Result<std::string> Explain(syntax::ExplainDetail detail);  ///< The forms of expected.explain[_changelog].
-  Result<std::string> ExplainPlain();                         ///< EXPLAIN without details.
-  Result<std::string> ExplainInsert();                        ///< expected.explain_insert
+  /// The form of expected.explain, or with kChangelogMode of expected.explain_changelog.
+  Result<std::string> Explain(std::vector<syntax::ExplainDetail> details);
+  Result<std::string> ExplainInsert();  ///< expected.explain_insert
 
   ReplayOutcome Run();
 
@@ -43,7 +44,6 @@ class ReplayRunner {
       : case_(std::move(replay_case)), frontend_(compatibility) {}
 
   Status ApplyStatements(const std::vector<syntax::Statement>& statements);
-  Result<std::string> ExplainSubject(std::vector<syntax::ExplainDetail> details);
   Result<PlannedStatement> PlanForRun();
   Result<std::string> CheckChangelog(const ReplayOutcome& outcome) const;
 

@@ -53,24 +53,21 @@ Status Session::ExecuteStatement(const syntax::Statement& statement, ScriptMode 
     if (mode == ScriptMode::kRun) return RunSelect(*query->query);
     return PrintExplain({.details = {}, .subject = query->query, .subject_position = statement.position});
   }
-  if (const auto* insert = std::get_if<syntax::InsertStatement>(&statement.body)) {
-    if (mode == ScriptMode::kRun) return RunInsert(*insert);
-    return PrintExplain({.details = {}, .subject = *insert, .subject_position = statement.position});
-  }
+  if (const auto* insert = std::get_if<syntax::InsertStatement>(&statement.body))
+    return ExecuteInsert(*insert, mode);
   if (const auto* set = std::get_if<syntax::StatementSet>(&statement.body)) {
-    for (const syntax::InsertStatement& insert : set->inserts) {
-      if (mode == ScriptMode::kRun) {
-        PODIUM_RETURN_NOT_OK(RunInsert(insert));
-      } else {
-        PODIUM_RETURN_NOT_OK(
-            PrintExplain({.details = {}, .subject = insert, .subject_position = insert.position}));
-      }
-    }
+    for (const syntax::InsertStatement& insert : set->inserts)
+      PODIUM_RETURN_NOT_OK(ExecuteInsert(insert, mode));
     return Status::OK();
   }
   if (const auto* explain = std::get_if<syntax::ExplainStatement>(&statement.body))
     return PrintExplain(*explain);
   return Analyzer(frontend_.catalog()).ApplyDdl(statement);
+}
+
+Status Session::ExecuteInsert(const syntax::InsertStatement& insert, ScriptMode mode) {
+  if (mode == ScriptMode::kRun) return RunInsert(insert);
+  return PrintExplain({.details = {}, .subject = insert, .subject_position = insert.position});
 }
 
 Status Session::PrintExplain(const syntax::ExplainStatement& explain) {

@@ -40,6 +40,7 @@ class Session {
 
  private:
   Status ExecuteStatement(const syntax::Statement& statement, ScriptMode mode);
+  Status ExecuteInsert(const syntax::InsertStatement& insert, ScriptMode mode);
   Status RunSelect(const syntax::Query& query);
   Status RunInsert(const syntax::InsertStatement& insert);
   Status RunTask(const ExecNode& plan, Sink& sink);
