@@ -148,6 +148,9 @@ std::string OpenText(const ExecNode& node, ExpressionStyle style, ShowStrategy s
       return RankText(node, show);
     case ExecKind::kSink:
       return SinkText(node);
+    case ExecKind::kAggregate:
+    case ExecKind::kMiniBatchAssigner:
+      break;
   }
   return "";
 }

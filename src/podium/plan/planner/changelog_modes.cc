@@ -82,6 +82,9 @@ class KindMaker {
       }
       case ExecKind::kSink:
         return ChangelogMode();
+      case ExecKind::kAggregate:
+      case ExecKind::kMiniBatchAssigner:
+        break;
     }
     return Status::Internal("a node of an unknown kind");
   }
@@ -142,6 +145,8 @@ class UpdateMaker {
       case ExecKind::kRank:
         return VisitRank(node, required);
       case ExecKind::kSink:
+      case ExecKind::kAggregate:
+      case ExecKind::kMiniBatchAssigner:
         return nullptr;
     }
     return nullptr;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "podium/expr/rex.h"
+#include "podium/plan/planner/aggregate_spec.h"
 #include "podium/rank/rank_spec.h"
 #include "podium/row/logical_type.h"
 #include "podium/row/row_kind.h"
@@ -24,6 +25,9 @@ enum class ExecKind : std::uint8_t {
   kExchange,  ///< Exchange: by `keys`, or to a single task if there are none
   kRank,      ///< Rank, Limit and SortLimit: `rank`
   kSink,      ///< Sink: `table`
+  /// GroupAggregate, LocalGroupAggregate, GlobalGroupAggregate: `aggregate`
+  kAggregate,
+  kMiniBatchAssigner,  ///< MiniBatchAssigner: `mini_batch`
 };
 
 /// How Flink prints a ranking: the three nodes run the same operators.
@@ -32,6 +36,14 @@ enum class RankNode : std::uint8_t { kRank, kLimit, kSortLimit };
 /// Whether a sink has to sort out by itself which of several rows with one primary key is the last
 /// (Flink's SinkUpsertMaterializer).
 enum class UpsertMaterialize : std::uint8_t { kNo, kYes };
+
+/// Whose time ends a bundle: MiniBatchAssigner's mode.
+enum class MiniBatchMode : std::uint8_t { kProcTime, kRowTime };
+
+struct MiniBatchInterval {
+  std::int64_t interval_ms = 0;
+  MiniBatchMode mode = MiniBatchMode::kProcTime;
+};
 
 /// A node of the optimised plan: what runs, as plain data. The same tree is printed as "Optimized Physical
 /// Plan" and, in another spelling, as "Optimized Execution Plan".
@@ -52,6 +64,8 @@ struct ExecNode {
   RankNode rank_node = RankNode::kRank;          ///< kRank.
   std::vector<std::int32_t> target_columns;      ///< kSink: of INSERT INTO t (b, a); empty without that list.
   UpsertMaterialize upsert_materialize = UpsertMaterialize::kNo;  ///< kSink.
+  AggregateSpec aggregate;                                        ///< kAggregate.
+  MiniBatchInterval mini_batch;                                   ///< kMiniBatchAssigner.
 };
 
 }  // namespace podium

@@ -126,6 +126,8 @@ std::optional<Columns> ColumnMonotonicity(const ExecNode& node) {
     case ExecKind::kRank:
       return OfRank(node);
     case ExecKind::kSink:
+    case ExecKind::kAggregate:
+    case ExecKind::kMiniBatchAssigner:
       return std::nullopt;
   }
   return std::nullopt;

@@ -70,6 +70,8 @@ ColumnKeys UpsertKeys(const ExecNode& node) {
     }
     case ExecKind::kValues:
     case ExecKind::kSink:
+    case ExecKind::kAggregate:
+    case ExecKind::kMiniBatchAssigner:
       return {};
   }
   return {};

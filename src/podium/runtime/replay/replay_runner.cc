@@ -116,17 +116,26 @@ ReplayOutcome ReplayRunner::Run() {
   if (!task.ok()) return {.phase = Phase::kPlan, .error = task.status(), .changelog = {}};
 
   CollectSink sink;
-  OperatorChain chain(std::move(task->operators), &sink);
+  auto chain = std::make_unique<OperatorChain>(std::move(task->operators), &sink);
   Status status;
   if (task->source != nullptr) {
     const TableDefinition& table = *task->source;
-    const auto on_event = [&sink](std::int64_t line) { sink.set_event(std::to_string(line)); };
-    status = PlayScript(case_.ScriptPath(table.name), table.PhysicalRowType(), task->source_columns, &context,
-                        chain, on_event);
+    const auto make_chain = [&]() -> Result<std::unique_ptr<OperatorChain>> {
+      PODIUM_ASSIGN_OR_RETURN(TaskPlan again,
+                              MakeTaskPlan(*planned->plan, &context, frontend_.not_null_violation()));
+      return std::make_unique<OperatorChain>(std::move(again.operators), &sink);
+    };
+    const ScriptTarget target = {
+        .physical = table.PhysicalRowType(),
+        .columns = task->source_columns,
+        .context = &context,
+        .make_chain = make_chain,
+        .on_event = [&sink](std::int64_t line) { sink.set_event(std::to_string(line)); }};
+    status = PlayScript(case_.ScriptPath(table.name), target, chain);
   }
   if (status.ok()) {
     sink.set_event("E");
-    status = chain.Finish();
+    status = chain->Finish();
   }
   return {.phase = status.ok() ? Phase::kDone : Phase::kRun, .error = status, .changelog = sink.text()};
 }

@@ -97,11 +97,19 @@ Status Session::RunInsert(const syntax::InsertStatement& insert) {
 Status Session::RunTask(const ExecNode& plan, Sink& sink) {
   context_ = EvalContext{.time_zone = frontend_.time_zone(), .processing_time_ms = 0};
   PODIUM_ASSIGN_OR_RETURN(TaskPlan task, MakeTaskPlan(plan, &context_, frontend_.not_null_violation()));
-  OperatorChain chain(std::move(task.operators), &sink);
+  auto chain = std::make_unique<OperatorChain>(std::move(task.operators), &sink);
   if (task.source != nullptr && IsScript(*task.source)) {
     PODIUM_ASSIGN_OR_RETURN(const std::string path, ScriptPath(*task.source));
-    PODIUM_RETURN_NOT_OK(PlayScript(path, task.source->PhysicalRowType(), task.source_columns, &context_,
-                                    chain, [](std::int64_t) {}));
+    const auto make_chain = [&]() -> Result<std::unique_ptr<OperatorChain>> {
+      PODIUM_ASSIGN_OR_RETURN(TaskPlan again, MakeTaskPlan(plan, &context_, frontend_.not_null_violation()));
+      return std::make_unique<OperatorChain>(std::move(again.operators), &sink);
+    };
+    const ScriptTarget target = {.physical = task.source->PhysicalRowType(),
+                                 .columns = task.source_columns,
+                                 .context = &context_,
+                                 .make_chain = make_chain,
+                                 .on_event = [](std::int64_t) {}};
+    PODIUM_RETURN_NOT_OK(PlayScript(path, target, chain));
   } else if (task.source != nullptr) {
     PODIUM_ASSIGN_OR_RETURN(const std::unique_ptr<Source> source,
                             OpenSource(*task.source, task.source_columns));
@@ -110,7 +118,8 @@ Status Session::RunTask(const ExecNode& plan, Sink& sink) {
       PODIUM_ASSIGN_OR_RETURN(std::optional<ChangelogBatch> batch, source->Next(kBatchRows));
       if (!batch) break;
       context_.processing_time_ms = WallClockMs();
-      PODIUM_RETURN_NOT_OK(chain.Push(*std::move(batch)));
+      PODIUM_RETURN_NOT_OK(chain->PushProcessingTime(context_.processing_time_ms));
+      PODIUM_RETURN_NOT_OK(chain->Push(*std::move(batch)));
       progress.Update(source->progress());
     }
     if (const std::int64_t skipped = source->progress().skipped_records; skipped > 0) {
@@ -118,7 +127,7 @@ Status Session::RunTask(const ExecNode& plan, Sink& sink) {
                                 skipped == 1 ? "record" : "records", task.source->name));
     }
   }
-  PODIUM_RETURN_NOT_OK(chain.Finish());
+  PODIUM_RETURN_NOT_OK(chain->Finish());
   return sink.Finish();
 }
 

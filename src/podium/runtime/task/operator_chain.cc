@@ -43,6 +43,37 @@ Status OperatorChain::PushWatermark(std::int64_t watermark_ms) {
   return links_.front()->EmitWatermark(watermark_ms);
 }
 
+Status OperatorChain::PushProcessingTime(std::int64_t now_ms) {
+  for (std::size_t i = 0; i < operators_.size(); ++i) {
+    PODIUM_RETURN_NOT_OK(operators_[i]->ProcessProcessingTime(now_ms, *links_[i + 1]));
+  }
+  return Status::OK();
+}
+
+Result<ChainSnapshot> OperatorChain::Checkpoint() {
+  ChainSnapshot snapshot;
+  for (std::size_t i = 0; i < operators_.size(); ++i) {
+    PODIUM_RETURN_NOT_OK(operators_[i]->PrepareSnapshot(*links_[i + 1]));
+    StateWriter writer;
+    PODIUM_RETURN_NOT_OK(operators_[i]->Snapshot(writer));
+    snapshot.push_back(writer.Take());
+  }
+  return snapshot;
+}
+
+Status OperatorChain::Restore(const ChainSnapshot& snapshot) {
+  if (snapshot.size() != operators_.size()) {
+    return Status::Internal("a snapshot of ", snapshot.size(), " operators for a chain of ",
+                            operators_.size());
+  }
+  for (std::size_t i = 0; i < operators_.size(); ++i) {
+    StateReader reader(snapshot[i]);
+    PODIUM_RETURN_NOT_OK(operators_[i]->Restore(reader));
+    PODIUM_RETURN_NOT_OK(reader.Finish());
+  }
+  return Status::OK();
+}
+
 Status OperatorChain::Finish() {
   PODIUM_RETURN_NOT_OK(PushWatermark(std::numeric_limits<std::int64_t>::max()));
   for (std::size_t i = 0; i < operators_.size(); ++i) {

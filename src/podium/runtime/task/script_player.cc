@@ -1,35 +1,43 @@
 #include "podium/runtime/task/script_player.h"
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "podium/connect/source/script.h"
 
 namespace podium {
 
-Status PlayScript(const std::string& path, const RowType& physical, const std::vector<std::int32_t>& columns,
-                  EvalContext* context, OperatorChain& chain,
-                  const std::function<void(std::int64_t line)>& on_event) {
-  PODIUM_ASSIGN_OR_RETURN(const std::unique_ptr<ScriptReader> reader, ScriptReader::Open(path, physical));
+Status PlayScript(const std::string& path, const ScriptTarget& target,
+                  std::unique_ptr<OperatorChain>& chain) {
+  PODIUM_ASSIGN_OR_RETURN(const std::unique_ptr<ScriptReader> reader,
+                          ScriptReader::Open(path, target.physical));
+  std::optional<ChainSnapshot> snapshot;
   while (true) {
     PODIUM_ASSIGN_OR_RETURN(std::optional<ScriptEvent> event, reader->Next());
     if (!event) return Status::OK();
-    on_event(event->line);
+    target.on_event(event->line);
     switch (event->kind) {
       case ScriptEvent::Kind::kRow: {
-        PODIUM_RETURN_NOT_OK(chain.Push(SelectColumns(event->row, columns)));
+        PODIUM_RETURN_NOT_OK(chain->Push(SelectColumns(event->row, target.columns)));
         break;
       }
       case ScriptEvent::Kind::kWatermark:
-        PODIUM_RETURN_NOT_OK(chain.PushWatermark(event->time_ms));
+        PODIUM_RETURN_NOT_OK(chain->PushWatermark(event->time_ms));
         break;
       case ScriptEvent::Kind::kProcessingTime:
-        context->processing_time_ms = event->time_ms;
+        target.context->processing_time_ms = event->time_ms;
+        PODIUM_RETURN_NOT_OK(chain->PushProcessingTime(event->time_ms));
         break;
-      case ScriptEvent::Kind::kCheckpoint:
-      case ScriptEvent::Kind::kRestore:
-        return Status::NotSupported("checkpoints in a script (", path, ": line ", event->line,
-                                    "); leave out its C and R lines");
+      case ScriptEvent::Kind::kCheckpoint: {
+        PODIUM_ASSIGN_OR_RETURN(snapshot, chain->Checkpoint());
+        break;
+      }
+      case ScriptEvent::Kind::kRestore: {
+        PODIUM_ASSIGN_OR_RETURN(chain, target.make_chain());
+        if (snapshot) PODIUM_RETURN_NOT_OK(chain->Restore(*snapshot));
+        break;
+      }
     }
   }
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,11 +13,19 @@
 
 namespace podium {
 
-/// Plays an input script (docs/formats/script.md) into a chain: every event goes through all operators before
-/// the next one is read. `physical` are the columns of the script, `columns` those that the chain takes.
-/// `on_event` is told the line number before each event. `context` gets the processing time that P lines set.
-Status PlayScript(const std::string& path, const RowType& physical, const std::vector<std::int32_t>& columns,
-                  EvalContext* context, OperatorChain& chain,
-                  const std::function<void(std::int64_t line)>& on_event);
+/// What a script is played into.
+struct ScriptTarget {
+  RowType physical;                   ///< Columns of the script.
+  std::vector<std::int32_t> columns;  ///< Those of them that the chain takes.
+  EvalContext* context;               ///< Gets the processing time that P lines set.
+  /// Makes the chain once more: an R line goes on with a new one, restored from the last C line's state.
+  std::function<Result<std::unique_ptr<OperatorChain>>()> make_chain;
+  /// Is told the line number before each event.
+  std::function<void(std::int64_t line)> on_event;
+};
+
+/// Plays an input script (docs/formats/script.md) into `chain`: every event goes through all operators before
+/// the next one is read. Snapshots are kept in memory. Does not end the chain's input.
+Status PlayScript(const std::string& path, const ScriptTarget& target, std::unique_ptr<OperatorChain>& chain);
 
 }  // namespace podium

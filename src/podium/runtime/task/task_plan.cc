@@ -28,6 +28,9 @@ class RankStep final : public Operator {
     PODIUM_ASSIGN_OR_RETURN(ChangelogBatch result, rank_->Push(batch));
     return output.Emit(std::move(result));
   }
+  Status Snapshot(StateWriter& /*out*/) override {
+    return Status::NotSupported("a checkpoint of a ranking; leave out the C and R lines of the script");
+  }
 
  private:
   std::unique_ptr<RankOperator> rank_;
@@ -91,6 +94,10 @@ class TaskPlanBuilder {
         return AddCalc(node);
       case ExecKind::kRank:
         return AddRank(node);
+      case ExecKind::kAggregate:
+        return Status::NotSupported("GROUP BY");
+      case ExecKind::kMiniBatchAssigner:
+        return Status::NotSupported("mini-batch execution");
     }
     return Status::Internal("unknown node in the optimised plan");
   }
