@@ -92,6 +92,12 @@ bool ArrowRowStore::EqualsInBatch(std::uint32_t left, std::uint32_t right) const
   return std::ranges::equal(BatchImage(left), BatchImage(right));
 }
 
+Result<RowSlot> ArrowRowStore::Adopt(RowImage image) {
+  PODIUM_ASSIGN_OR_RETURN(const RowSlot slot, arena_.Retain(image));
+  slot_bound_ = std::max<std::size_t>(slot_bound_, slot + 1);
+  return slot;
+}
+
 Result<std::shared_ptr<arrow::RecordBatch>> ArrowRowStore::Gather(std::span<const std::int32_t> rows,
                                                                   std::span<const RowSlot> slots) {
   if (!rows.empty() && !codec_.bound()) PODIUM_RETURN_NOT_OK(codec_.Bind(batch_));

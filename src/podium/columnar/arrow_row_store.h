@@ -38,6 +38,8 @@ class ArrowRowStore final : public RowStore {
   Status Fingerprint(std::span<std::uint32_t> fingerprints) override;
   bool Equals(std::uint32_t batch_row, RowSlot slot) const override;
   bool EqualsInBatch(std::uint32_t left, std::uint32_t right) const override;
+  RowImage Image(RowSlot slot) const override { return arena_.Get(slot); }
+  Result<RowSlot> Adopt(RowImage image) override;
 
   /// One batch of the rows `rows` of the batch being pushed, followed by the retained rows of `slots`.
   Result<std::shared_ptr<arrow::RecordBatch>> Gather(std::span<const std::int32_t> rows,

@@ -198,6 +198,56 @@ const std::uint8_t* PartitionIndex::CopyKey(const std::uint8_t* key, std::uint32
   return copy;
 }
 
+void PartitionIndex::PutKeys(std::span<const std::uint32_t> partitions, StateWriter& out) const {
+  out.Put(form_);
+  out.Put(static_cast<std::uint32_t>(partitions.size()));
+  if (form_ == KeyForm::kNone) return;
+  // Where the key of each partition lies: slots are in no order.
+  RawVector<std::size_t> slot_of(size_);
+  for (std::size_t i = 0; i < word_slots_.size(); ++i) {
+    if (word_slots_[i].partition != kNoPartition) slot_of[word_slots_[i].partition] = i;
+  }
+  for (std::size_t i = 0; i < bytes_slots_.size(); ++i) {
+    if (bytes_slots_[i].partition != kNoPartition) slot_of[bytes_slots_[i].partition] = i;
+  }
+  for (const std::uint32_t partition : partitions) {
+    if (form_ == KeyForm::kBytes) {
+      const std::uint8_t* key = bytes_slots_[slot_of[partition]].key;
+      out.PutBytes(AsText(BytesOfCopy(key), SizeOfCopy(key)));
+      continue;
+    }
+    const bool null = partition == null_partition_;
+    out.Put(static_cast<std::uint8_t>(null));
+    out.Put(null ? std::uint64_t{0} : word_slots_[slot_of[partition]].key);
+  }
+}
+
+Status PartitionIndex::TakeKeys(StateReader& in) {
+  PODIUM_ASSIGN_OR_RETURN(const auto form, in.Get<KeyForm>());
+  if (form != form_) return Status::Invalid("the state has keys of another form than the query");
+  PODIUM_ASSIGN_OR_RETURN(const auto count, in.Get<std::uint32_t>());
+  if (form_ == KeyForm::kNone) {
+    if (count > 1) return Status::Invalid("the state of a global partition has ", count, " keys");
+    size_ = count;
+    return Status::OK();
+  }
+  for (std::uint32_t i = 0; i < count; ++i) {
+    std::uint32_t partition = 0;
+    if (form_ == KeyForm::kBytes) {
+      PODIUM_ASSIGN_OR_RETURN(const std::string_view key, in.GetBytes());
+      const auto* bytes = reinterpret_cast<const std::uint8_t*>(key.data());
+      const auto size = static_cast<std::uint32_t>(key.size());
+      partition = FindOrAdd(HashBytes(bytes, size), bytes, size);
+    } else {
+      PODIUM_ASSIGN_OR_RETURN(const auto null, in.Get<std::uint8_t>());
+      PODIUM_ASSIGN_OR_RETURN(const auto word, in.Get<std::uint64_t>());
+      partition = null != 0 ? AddNull() : FindOrAdd(word);
+    }
+    if (partition != i) return Status::Invalid("the state has a key twice");
+  }
+  return Status::OK();
+}
+
 std::int64_t PartitionIndex::bytes() const {
   return key_bytes_ + static_cast<std::int64_t>(word_slots_.capacity() * sizeof(WordSlot) +
                                                 bytes_slots_.capacity() * sizeof(BytesSlot) +

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "podium/base/raw_vector.h"
+#include "podium/base/state_bytes.h"
 #include "podium/base/status.h"
 #include "podium/rank/key_batch.h"
 
@@ -30,6 +31,12 @@ class PartitionIndex {
   Status Resolve(const KeyColumn& keys, std::uint32_t num_rows, std::uint32_t* partitions);
 
   std::uint32_t size() const { return size_; }
+
+  /// Writes the keys of the given partitions, in that order.
+  void PutKeys(std::span<const std::uint32_t> partitions, StateWriter& out) const;
+  /// Numbers the keys that PutKeys wrote, the first one 0. Only on a new index.
+  Status TakeKeys(StateReader& in);
+
   /// Bytes held by the table and the copied keys.
   std::int64_t bytes() const;
 

@@ -67,6 +67,8 @@ class SlotStore final : public RowStore {
   Status Fingerprint(std::span<std::uint32_t> /*fingerprints*/) override { return Status::OK(); }
   bool Equals(std::uint32_t /*batch_row*/, RowSlot /*slot*/) const override { return false; }
   bool EqualsInBatch(std::uint32_t /*left*/, std::uint32_t /*right*/) const override { return false; }
+  RowImage Image(RowSlot /*slot*/) const override { return {}; }
+  Result<RowSlot> Adopt(RowImage /*image*/) override { return Status::Internal("not of this test"); }
 
  private:
   std::vector<RowSlot> free_;

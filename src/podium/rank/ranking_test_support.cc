@@ -52,21 +52,31 @@ std::string ModelOrderKey(const TestRow& row, const KeyForms& forms) {
   return forms.nulls == NullOrder::kFirst ? std::string(1, '\0') : "\2";
 }
 
+RowSlot TestRowStore::TakeSlot(std::string text) {
+  if (free_.empty()) {
+    free_.push_back(static_cast<RowSlot>(slots_.size()));
+    slots_.emplace_back();
+  }
+  const RowSlot slot = free_.back();
+  free_.pop_back();
+  slots_[slot] = Slot{std::move(text), SlotState::kLive};
+  ++live_rows_;
+  return slot;
+}
+
+RowImage TestRowStore::Image(RowSlot slot) const {
+  const std::string& text = slots_[slot].text;
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+Result<RowSlot> TestRowStore::Adopt(RowImage image) { return TakeSlot({image.begin(), image.end()}); }
+
 Status TestRowStore::Retain(std::span<const std::uint32_t> batch_rows, std::span<RowSlot> slots) {
   ++retain_calls_;
   if (!next_failure_.ok()) return std::exchange(next_failure_, Status::OK());
   EXPECT_EQ(batch_rows.size(), slots.size());
   EXPECT_FALSE(batch_rows.empty());
-  for (std::size_t i = 0; i < batch_rows.size(); ++i) {
-    if (free_.empty()) {
-      free_.push_back(static_cast<RowSlot>(slots_.size()));
-      slots_.emplace_back();
-    }
-    slots[i] = free_.back();
-    free_.pop_back();
-    slots_[slots[i]] = Slot{batch_[batch_rows[i]].text, SlotState::kLive};
-  }
-  live_rows_ += static_cast<std::int64_t>(slots.size());
+  for (std::size_t i = 0; i < batch_rows.size(); ++i) slots[i] = TakeSlot(batch_[batch_rows[i]].text);
   rows_copied_ += static_cast<std::int64_t>(slots.size());
   return Status::OK();
 }

@@ -62,6 +62,8 @@ class TestRowStore final : public RowStore {
   Status Fingerprint(std::span<std::uint32_t> fingerprints) override;
   bool Equals(std::uint32_t batch_row, RowSlot slot) const override;
   bool EqualsInBatch(std::uint32_t left, std::uint32_t right) const override;
+  RowImage Image(RowSlot slot) const override;
+  Result<RowSlot> Adopt(RowImage image) override;
 
   std::string Resolve(RowRef row) const;
   std::int64_t live_rows() const { return live_rows_; }
@@ -74,6 +76,8 @@ class TestRowStore final : public RowStore {
     std::string text;
     SlotState state = SlotState::kFree;
   };
+  RowSlot TakeSlot(std::string text);
+
   const TestRow* batch_ = nullptr;
   std::vector<Slot> slots_;
   std::vector<RowSlot> free_;

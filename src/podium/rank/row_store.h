@@ -3,7 +3,8 @@
 #include <cstdint>
 #include <span>
 
-#include "podium/base/status.h"
+#include "podium/base/result.h"
+#include "podium/row/binary_row_layout.h"
 
 namespace podium {
 
@@ -38,6 +39,11 @@ class RowStore {
   virtual bool Equals(std::uint32_t batch_row, RowSlot slot) const = 0;
   /// The same for two rows of the batch being pushed.
   virtual bool EqualsInBatch(std::uint32_t left, std::uint32_t right) const = 0;
+
+  /// The binary row image of a retained row, kind +I, for a snapshot. Valid until the slot is recycled.
+  virtual RowImage Image(RowSlot slot) const = 0;
+  /// Retains a row by the image that Image gave, when a snapshot is restored.
+  virtual Result<RowSlot> Adopt(RowImage image) = 0;
 };
 
 }  // namespace podium

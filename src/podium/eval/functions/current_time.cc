@@ -16,7 +16,10 @@ class CurrentTimeOperation final : public Operation {
       : type_(std::move(type)), context_(context), zone_(context->time_zone) {}
 
   Result<Column> Run(std::span<const Column>, std::int64_t) const override {
-    const std::int64_t instant = context_->processing_time_ms;
+    // A processing-time attribute is no value until it is materialised: all rows have the same, so that rows
+    // which agree otherwise are equal, whenever they came.
+    const bool attribute = type_.time_attribute() == TimeAttribute::kProctime;
+    const std::int64_t instant = attribute ? 0 : context_->processing_time_ms;
     const std::int64_t local = zone_.ToLocal(instant);
     switch (type_.root()) {
       case TypeRoot::kTimestampLtz:

@@ -83,6 +83,23 @@ std::string RankText(const ExecNode& node, ShowStrategy show) {
   return "";
 }
 
+/// A ranking that runs as a Deduplicate, as the execution plan shows it.
+std::string DeduplicateText(const ExecNode& node) {
+  const DeduplicateSpec& spec = *node.deduplicate;
+  return fmt::format("Deduplicate(keep=[{}], key=[{}], order=[{}], outputInsertOnly=[{}]",
+                     spec.keep == KeepRow::kFirst ? "FirstRow" : "LastRow",
+                     ColumnNames(spec.partition_columns, node.inputs[0]->row_type),
+                     spec.time == DeduplicateTime::kRowtime ? "ROWTIME" : "PROCTIME",
+                     spec.output_insert_only);
+}
+
+std::string WatermarkText(const ExecNode& node, ExpressionStyle style) {
+  const std::vector<std::string>& names = node.inputs[0]->row_type.names;
+  return fmt::format("WatermarkAssigner(rowtime=[{}], watermark=[{}]",
+                     names[static_cast<std::size_t>(node.watermark.rowtime_column)],
+                     ExpressionText(*node.watermark.expression, names, style));
+}
+
 std::string CalcText(const ExecNode& node, ExpressionStyle style) {
   const std::vector<std::string>& names = node.inputs[0]->row_type.names;
   std::vector<std::string> select;
@@ -145,7 +162,10 @@ std::string OpenText(const ExecNode& node, ExpressionStyle style, ShowStrategy s
     case ExecKind::kExchange:
       return ExchangeText(node);
     case ExecKind::kRank:
+      if (node.deduplicate.has_value() && style == ExpressionStyle::kExecution) return DeduplicateText(node);
       return RankText(node, show);
+    case ExecKind::kWatermarkAssigner:
+      return WatermarkText(node, style);
     case ExecKind::kSink:
       return SinkText(node);
     case ExecKind::kAggregate:

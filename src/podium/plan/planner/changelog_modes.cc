@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "podium/plan/explain/node_text.h"
+#include "podium/plan/planner/deduplicate_plan.h"
 #include "podium/plan/planner/rank_strategy.h"
 #include "podium/plan/planner/upsert_keys.h"
 
@@ -74,10 +75,12 @@ class KindMaker {
         return ChangelogMode::InsertOnly();
       case ExecKind::kCalc:
       case ExecKind::kExchange:
+      case ExecKind::kWatermarkAssigner:
         return inputs[0]->changelog_mode;
       case ExecKind::kRank: {
         const bool append = inputs[0]->changelog_mode.insert_only();
-        if (append && DeclaresInsertOnly(node, options_.compatibility)) return ChangelogMode::InsertOnly();
+        if (append && DeclaresInsertOnly(node, options_.compatibility, BundlesRows(options_.session)))
+          return ChangelogMode::InsertOnly();
         return ChangelogMode::All();
       }
       case ExecKind::kSink:
@@ -106,7 +109,8 @@ class KindMaker {
     if (!updates && !deletes) return Status::OK();
     // The requirement passes through nodes that make no changes of their own.
     const ExecNode* producer = &input;
-    while (producer->kind == ExecKind::kCalc || producer->kind == ExecKind::kExchange)
+    while (producer->kind == ExecKind::kCalc || producer->kind == ExecKind::kExchange ||
+           producer->kind == ExecKind::kWatermarkAssigner)
       producer = producer->inputs[0].get();
     const std::string what = updates && deletes ? "update and delete" : (updates ? "update" : "delete");
     return Status::Refused("Table sink '", QualifiedName(*sink.table), "' doesn't support consuming ", what,
@@ -141,6 +145,7 @@ class UpdateMaker {
         if (required == UpdateKind::kOnlyAfter && FiltersBeyondKey(*node)) return nullptr;
         return Forward(*node, required);
       case ExecKind::kExchange:
+      case ExecKind::kWatermarkAssigner:
         return Forward(*node, required);
       case ExecKind::kRank:
         return VisitRank(node, required);

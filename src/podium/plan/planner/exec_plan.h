@@ -8,6 +8,8 @@
 
 #include "podium/expr/rex.h"
 #include "podium/plan/planner/aggregate_spec.h"
+#include "podium/plan/planner/watermark_spec.h"
+#include "podium/rank/deduplicate/deduplicate_spec.h"
 #include "podium/rank/rank_spec.h"
 #include "podium/row/logical_type.h"
 #include "podium/row/row_kind.h"
@@ -28,6 +30,7 @@ enum class ExecKind : std::uint8_t {
   /// GroupAggregate, LocalGroupAggregate, GlobalGroupAggregate: `aggregate`
   kAggregate,
   kMiniBatchAssigner,  ///< MiniBatchAssigner: `mini_batch`
+  kWatermarkAssigner,  ///< WatermarkAssigner: `watermark`
 };
 
 /// How Flink prints a ranking: the three nodes run the same operators.
@@ -65,7 +68,10 @@ struct ExecNode {
   std::vector<std::int32_t> target_columns;      ///< kSink: of INSERT INTO t (b, a); empty without that list.
   UpsertMaterialize upsert_materialize = UpsertMaterialize::kNo;  ///< kSink.
   AggregateSpec aggregate;                                        ///< kAggregate.
-  MiniBatchInterval mini_batch;                                   ///< kMiniBatchAssigner.
+  /// kRank: set where the ranking runs as a Deduplicate, which only the execution plan shows.
+  std::optional<DeduplicateSpec> deduplicate;
+  WatermarkSpec watermark;       ///< kWatermarkAssigner.
+  MiniBatchInterval mini_batch;  ///< kMiniBatchAssigner.
 };
 
 }  // namespace podium

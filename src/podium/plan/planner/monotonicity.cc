@@ -119,6 +119,10 @@ std::optional<Columns> ColumnMonotonicity(const ExecNode& node) {
           node, node.changelog_mode.insert_only() ? Monotonicity::kConstant : Monotonicity::kNotMonotonic);
     case ExecKind::kValues:
       return Uniform(node, Monotonicity::kConstant);
+    case ExecKind::kWatermarkAssigner: {
+      const bool appends = node.inputs[0]->changelog_mode.insert_only();
+      return Uniform(node, appends ? Monotonicity::kConstant : Monotonicity::kNotMonotonic);
+    }
     case ExecKind::kExchange:
       return ColumnMonotonicity(*node.inputs[0]);
     case ExecKind::kCalc:

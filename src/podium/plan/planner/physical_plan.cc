@@ -126,6 +126,10 @@ Result<ExecNode> PlanNode(const Rel& rel, const std::vector<ExecNodePtr>& inputs
       node.table = rel.table;
       node.target_columns = rel.target_columns;
       return node;
+    case RelKind::kWatermark:
+      node.kind = ExecKind::kWatermarkAssigner;
+      node.watermark = {.rowtime_column = rel.rowtime_column, .expression = rel.condition};
+      return node;
     case RelKind::kProject:
     case RelKind::kFilter:
     case RelKind::kWindow:

@@ -74,9 +74,9 @@ bool IsDeduplicate(const ExecNode& node) {
          OrdersByOneTimeAttribute(node);
 }
 
-bool DeclaresInsertOnly(const ExecNode& node, Compatibility compatibility) {
+bool DeclaresInsertOnly(const ExecNode& node, Compatibility compatibility, bool bundles) {
   if (node.rank_node == RankNode::kLimit) return true;
-  if (!IsDeduplication(node)) return false;
+  if (!IsDeduplication(node) || bundles) return false;
   const auto& order = node.rank.order_columns;
   const bool keeps_last = order.size() == 1 && order[0].direction == SortDirection::kDescending;
   if (keeps_last) return false;

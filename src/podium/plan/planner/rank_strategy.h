@@ -27,6 +27,7 @@ bool IsDeduplicate(const ExecNode& node);
 /// Whether a ranking over input that only inserts declares that it only inserts, too. Flink 2.2.1 declares so
 /// for every Top-1 without rank number that is not ordered by a single descending column, although all but
 /// those by a time attribute replace rows (docs/divergences/01-top1-declared-insert-only.md).
-bool DeclaresInsertOnly(const ExecNode& node, Compatibility compatibility);
+/// With mini-batch on (`bundles`) a de-duplication may change what it emitted.
+bool DeclaresInsertOnly(const ExecNode& node, Compatibility compatibility, bool bundles);
 
 }  // namespace podium

@@ -209,6 +209,7 @@ std::vector<RexPtr> PulledUpPredicates(const Rel& rel) {
     case RelKind::kCalc:
     case RelKind::kRank:
     case RelKind::kSink:
+    case RelKind::kWatermark:
       return {};
   }
   return {};

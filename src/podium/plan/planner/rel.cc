@@ -27,7 +27,7 @@ const char* NameOf(LogicalKind kind) {
     case LogicalKind::kWindow:
       return "windowing table function";
     case LogicalKind::kWatermark:
-      return "WATERMARK FOR with an expression";
+      return "watermark assigner";
     case LogicalKind::kSink:
       return "sink";
   }
@@ -49,10 +49,11 @@ Result<RelKind> KindOf(const LogicalNode& node) {
     case LogicalKind::kValues:
       if (node.rows.empty()) return RelKind::kValues;
       break;
+    case LogicalKind::kWatermark:
+      return RelKind::kWatermark;
     case LogicalKind::kAggregate:
     case LogicalKind::kUnion:
     case LogicalKind::kWindow:
-    case LogicalKind::kWatermark:
       break;
   }
   return Status::NotSupported(NameOf(node.kind))
@@ -76,16 +77,15 @@ RowType TypesOf(const std::vector<RexPtr>& expressions, std::vector<std::string>
 
 }  // namespace
 
+namespace {
+
+std::int32_t IndexOfName(const RowType& row_type, const std::string& name) {
+  return static_cast<std::int32_t>(std::ranges::find(row_type.names, name) - row_type.names.begin());
+}
+
+}  // namespace
+
 Result<RelPtr> FromLogical(const LogicalNode& node) {
-  const bool source_watermark = node.kind == LogicalKind::kWatermark && node.condition == nullptr;
-  if (source_watermark && node.inputs[0]->kind == LogicalKind::kScan) {
-    // The source supplies the watermarks: the node is pushed into the scan, whose column becomes a time
-    // attribute.
-    PODIUM_ASSIGN_OR_RETURN(const RelPtr scan, FromLogical(*node.inputs[0]));
-    Rel copy = *scan;
-    copy.row_type = node.row_type;
-    return RelPtr(std::make_shared<const Rel>(std::move(copy)));
-  }
   Rel rel;
   PODIUM_ASSIGN_OR_RETURN(rel.kind, KindOf(node));
   rel.row_type = node.row_type;
@@ -96,6 +96,9 @@ Result<RelPtr> FromLogical(const LogicalNode& node) {
   rel.table = node.table;
   rel.expressions = node.expressions;
   rel.condition = node.condition;
+  if (node.kind == LogicalKind::kWatermark) {
+    rel.rowtime_column = IndexOfName(node.row_type, node.rowtime_column);
+  }
   rel.order = node.order;
   rel.offset = node.offset;
   rel.fetch = node.fetch;

@@ -19,14 +19,15 @@ using RelPtr = std::shared_ptr<const Rel>;
 
 enum class RelKind : std::uint8_t {
   kScan,
-  kValues,   ///< No rows.
-  kProject,  ///< `expressions`
-  kFilter,   ///< `condition`
-  kWindow,   ///< Input columns and one ranking function over them: `partition_by`, `order`, `function`
-  kSort,     ///< `order`, `offset`, `fetch`
-  kCalc,     ///< `condition` (may be null), then `expressions`
-  kRank,     ///< `partition_by`, `order`, `function`, `range`, `rank_number`
-  kSink,     ///< `table`
+  kValues,     ///< No rows.
+  kProject,    ///< `expressions`
+  kFilter,     ///< `condition`
+  kWindow,     ///< Input columns and one ranking function over them: `partition_by`, `order`, `function`
+  kSort,       ///< `order`, `offset`, `fetch`
+  kCalc,       ///< `condition` (may be null), then `expressions`
+  kRank,       ///< `partition_by`, `order`, `function`, `range`, `rank_number`
+  kSink,       ///< `table`
+  kWatermark,  ///< `rowtime_column`; `condition`: the watermark of a row, null if the source supplies it
 };
 
 /// The planner's own node: what lies between the analyser's tree and the plan that runs. Every rewriting pass
@@ -46,6 +47,7 @@ struct Rel {
   RankNumber rank_number = RankNumber::kOmit;
   std::string rank_name;                     ///< kRank: what the rank column is called if it is output.
   std::vector<std::int32_t> target_columns;  ///< kSink.
+  std::int32_t rowtime_column = 0;           ///< kWatermark.
   std::optional<std::int64_t> offset;
   std::optional<std::int64_t> fetch;
   SourcePosition position;

@@ -59,6 +59,21 @@ RelPtr MaterializeResult(const RelPtr& result) {
 
 }  // namespace
 
+RelPtr PushSourceWatermarks(const RelPtr& root) {
+  std::vector<RelPtr> inputs;
+  for (const auto& input : root->inputs) inputs.push_back(PushSourceWatermarks(input));
+  RelPtr rel = WithInputs(root, std::move(inputs));
+  if (rel->kind != RelKind::kWatermark || rel->condition != nullptr) return rel;
+  Rel pushed = *rel->input();
+  if (pushed.kind == RelKind::kCalc) {
+    const auto rowtime = static_cast<std::size_t>(rel->rowtime_column);
+    RexPtr& expression = pushed.expressions[rowtime];
+    expression = Rex::Call("Reinterpret", {expression}, rel->row_type.types[rowtime], expression->position);
+  }
+  pushed.row_type = rel->row_type;
+  return std::make_shared<const Rel>(std::move(pushed));
+}
+
 RelPtr MaterializeTimeAttributes(const RelPtr& root) {
   const RelPtr rel = MaterializeCalcs(root);
   if (rel->kind != RelKind::kSink) return MaterializeResult(rel);

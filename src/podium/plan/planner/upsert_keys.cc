@@ -68,6 +68,8 @@ ColumnKeys UpsertKeys(const ExecNode& node) {
       return KeysOfRank({node.rank.partition_columns, node.rank.range, node.rank.rank_number, rank_column},
                         input);
     }
+    case ExecKind::kWatermarkAssigner:
+      return UpsertKeys(*node.inputs[0]);
     case ExecKind::kValues:
     case ExecKind::kSink:
     case ExecKind::kAggregate:
@@ -86,6 +88,7 @@ ColumnKeys LogicalUpsertKeys(const Rel& rel, const ColumnKey& distribution) {
       case RelKind::kCalc:
         return LogicalUpsertKeys(*rel.input(), {}).Projected(rel.expressions);
       case RelKind::kFilter:
+      case RelKind::kWatermark:
         return LogicalUpsertKeys(*rel.input(), {});
       case RelKind::kSort:
         return LogicalUpsertKeys(*rel.input(), ColumnsOf(rel.order));

@@ -46,7 +46,7 @@ class NotNullEnforcer final : public Operator {
       if (violated == nullptr) {
         good.push_back(record);
       } else if (violation_ == NotNullViolation::kFail) {
-        PODIUM_RETURN_NOT_OK(output.Emit(KeepRecords(batch, good)));
+        PODIUM_RETURN_NOT_OK(EmitKept(batch, good, output));
         return Status::Refused(
             "Column '", violated->name,
             "' is NOT NULL, however, a null value is being written into it. You can set job "
@@ -54,10 +54,16 @@ class NotNullEnforcer final : public Operator {
             "and drop such records silently.");
       }
     }
-    return output.Emit(KeepRecords(batch, good));
+    return EmitKept(batch, good, output);
   }
 
  private:
+  /// A batch without an index of rows has all of them: no record is no batch at all.
+  static Status EmitKept(const ChangelogBatch& batch, const std::vector<std::int64_t>& records,
+                         Output& output) {
+    return records.empty() ? Status::OK() : output.Emit(KeepRecords(batch, records));
+  }
+
   const NotNullColumn* Violated(const ChangelogBatch& batch, std::int64_t record) const {
     for (const NotNullColumn& column : columns_) {
       if (batch.rows->column(column.index)->IsNull(batch.row_of(record))) return &column;

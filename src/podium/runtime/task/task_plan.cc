@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "podium/columnar/rank_operator.h"
+#include "podium/runtime/task/deduplicate_step.h"
+#include "podium/runtime/task/watermark_assigner.h"
 
 namespace podium {
 
@@ -94,6 +96,12 @@ class TaskPlanBuilder {
         return AddCalc(node);
       case ExecKind::kRank:
         return AddRank(node);
+      case ExecKind::kWatermarkAssigner: {
+        PODIUM_ASSIGN_OR_RETURN(
+            auto step, MakeWatermarkAssigner(node.watermark, node.inputs.front()->row_type, context_));
+        plan_.operators.push_back(std::move(step));
+        return Status::OK();
+      }
       case ExecKind::kAggregate:
         return Status::NotSupported("GROUP BY");
       case ExecKind::kMiniBatchAssigner:
@@ -139,6 +147,12 @@ class TaskPlanBuilder {
   }
 
   Status AddRank(const ExecNode& node) {
+    if (node.deduplicate.has_value()) {
+      PODIUM_ASSIGN_OR_RETURN(
+          auto step, MakeDeduplicateStep(*node.deduplicate, node.inputs.front()->row_type, context_));
+      plan_.operators.push_back(std::move(step));
+      return Status::OK();
+    }
     PODIUM_ASSIGN_OR_RETURN(auto rank, RankOperator::Make(node.rank, node.inputs.front()->row_type));
     plan_.operators.push_back(std::make_unique<RankStep>(std::move(rank)));
     return Status::OK();

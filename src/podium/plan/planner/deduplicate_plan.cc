@@ -1,0 +1,94 @@
+#include "podium/plan/planner/deduplicate_plan.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+#include <vector>
+
+#include "podium/plan/planner/rank_strategy.h"
+
+namespace podium {
+namespace {
+
+using SessionOptions = std::map<std::string, std::string>;
+
+std::string OptionOr(const SessionOptions& session, const std::string& key, const std::string& otherwise) {
+  const auto found = session.find(key);
+  return found == session.end() ? otherwise : found->second;
+}
+
+bool IsOn(const SessionOptions& session, const std::string& key, const std::string& otherwise) {
+  std::string value = OptionOr(session, key, otherwise);
+  std::ranges::transform(value, value.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+  return value == "true";
+}
+
+/// Flink's TimeUtils: an integer and a unit, milliseconds if it has none. SET has checked the form.
+std::int64_t Milliseconds(const std::string& text) {
+  std::int64_t number = 0;
+  const char* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  const std::string unit(std::find_if(rest, end, [](char c) { return c != ' '; }), end);
+  if (unit.starts_with("d")) return number * 86'400'000;
+  if (unit.starts_with("h")) return number * 3'600'000;
+  if (unit.empty() || unit.starts_with("ms") || unit.starts_with("milli")) return number;
+  if (unit.starts_with("us") || unit.starts_with("micro") || unit.starts_with("\xC2\xB5"))
+    return number / 1000;
+  if (unit.starts_with("n")) return number / 1'000'000;
+  return number * (unit.starts_with("m") ? 60'000 : 1000);
+}
+
+/// Flink takes the first rowtime attribute of the row, whichever the ranking is ordered by.
+std::int32_t FirstRowtime(const RowType& row_type) {
+  const auto found = std::ranges::find_if(row_type.types, [](const LogicalType& type) {
+    return type.time_attribute() == TimeAttribute::kRowtime;
+  });
+  return static_cast<std::int32_t>(found - row_type.types.begin());
+}
+
+DeduplicateSpec SpecOf(const ExecNode& rank, const SessionOptions& session) {
+  const RowType& input = rank.inputs[0]->row_type;
+  const OrderColumn& order = rank.rank.order_columns[0];
+  const LogicalType& time = input.types[static_cast<std::size_t>(order.column)];
+  DeduplicateSpec spec;
+  spec.partition_columns = rank.rank.partition_columns;
+  spec.keep = order.direction == SortDirection::kDescending ? KeepRow::kLast : KeepRow::kFirst;
+  if (time.time_attribute() == TimeAttribute::kRowtime) {
+    spec.time = DeduplicateTime::kRowtime;
+    spec.time_column = FirstRowtime(input);
+  }
+  spec.update_before = rank.rank.update_before;
+  const bool sensitive =
+      IsOn(session, "table.exec.deduplicate.insert-update-after-sensitive-enabled", "true");
+  spec.first_row_kind = sensitive ? FirstRowKind::kInsert : FirstRowKind::kUpdateAfter;
+  spec.output_insert_only = spec.keep == KeepRow::kFirst && !BundlesRows(session);
+  spec.state_ttl_ms = Milliseconds(OptionOr(session, "table.exec.state.ttl", "0"));
+  if (BundlesRows(session)) {
+    const std::string size = OptionOr(session, "table.exec.mini-batch.size", "-1");
+    std::from_chars(size.data(), size.data() + size.size(), spec.bundle_size);
+  }
+  const bool compact = IsOn(session, "table.exec.deduplicate.mini-batch.compact-changes-enabled", "false");
+  spec.bundle_changes = compact ? BundleChanges::kLatest : BundleChanges::kAll;
+  return spec;
+}
+
+}  // namespace
+
+bool BundlesRows(const SessionOptions& session) {
+  return IsOn(session, "table.exec.mini-batch.enabled", "false");
+}
+
+Result<ExecNodePtr> PlanDeduplicates(const ExecNodePtr& root, const SessionOptions& session) {
+  ExecNode node = *root;
+  for (auto& input : node.inputs) {
+    PODIUM_ASSIGN_OR_RETURN(input, PlanDeduplicates(input, session));
+  }
+  if (node.kind == ExecKind::kWatermarkAssigner) {
+    node.watermark.interval_ms =
+        Milliseconds(OptionOr(session, "pipeline.auto-watermark-interval", "200 ms"));
+  }
+  if (node.kind == ExecKind::kRank && IsDeduplicate(node)) node.deduplicate = SpecOf(node, session);
+  return ExecNodePtr(std::make_shared<const ExecNode>(std::move(node)));
+}
+
+}  // namespace podium

@@ -1,0 +1,19 @@
+#include "podium/rank/deduplicate/bundled_deduplication.h"
+
+#include "podium/row/key_group.h"
+
+namespace podium {
+
+std::int32_t HashOfKey(const KeyColumn& keys, std::uint32_t row) {
+  switch (keys.form) {
+    case KeyForm::kNone:
+      return 0;  // The one key of a bundle has no neighbours.
+    case KeyForm::kWord:
+      return HashWordKey(keys.words[row], keys.ties != nullptr && keys.ties[row] != 0);
+    case KeyForm::kBytes:
+      return HashBinaryRow({keys.bytes + keys.offsets[row], keys.offsets[row + 1] - keys.offsets[row]});
+  }
+  return 0;
+}
+
+}  // namespace podium

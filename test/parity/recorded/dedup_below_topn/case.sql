@@ -1,0 +1,5 @@
+CREATE TABLE t (k STRING, v INT, p AS PROCTIME()) WITH ('connector' = 'script');
+SELECT k, v, rn2 FROM (SELECT k, v, ROW_NUMBER() OVER (ORDER BY v DESC) AS rn2 FROM (
+SELECT k, v FROM (
+  SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY p DESC) AS rn FROM t)
+WHERE rn = 1)) WHERE rn2 <= 2;

@@ -1,0 +1,4 @@
+CREATE TABLE t (b BOOLEAN, i INT, d DECIMAL(20, 2), s STRING, x DOUBLE, dt DATE, v BIGINT, p AS PROCTIME()) WITH ('connector' = 'script');
+SELECT x, v FROM (
+  SELECT *, ROW_NUMBER() OVER (PARTITION BY x ORDER BY p DESC) AS rn FROM t)
+WHERE 1 >= rn;

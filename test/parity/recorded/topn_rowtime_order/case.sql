@@ -1,0 +1,4 @@
+CREATE TABLE t (k STRING, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS SOURCE_WATERMARK()) WITH ('connector' = 'script');
+SELECT k, v, ts, rn FROM (
+  SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY ts DESC) AS rn FROM t)
+WHERE rn <= 2;

@@ -1,0 +1,4 @@
+CREATE TABLE t (k STRING, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '0.050' SECOND) WITH ('connector' = 'script');
+SELECT k, v, ts FROM (
+  SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY ts ASC) AS rn FROM t)
+WHERE rn = 1;
