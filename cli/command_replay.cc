@@ -44,6 +44,21 @@ Result<std::unique_ptr<ReplayRunner>> Open(const std::string& folder, Compatibil
   return ReplayRunner::Make(std::move(loaded), compatibility);
 }
 
+Result<std::string> Describe(ReplayRunner& runner, ReplayOutput output) {
+  switch (output) {
+    case ReplayOutput::kExplainChangelog:
+      return runner.Explain({syntax::ExplainDetail::kChangelogMode});
+    case ReplayOutput::kExplainAdvice:
+      return runner.Explain({syntax::ExplainDetail::kPlanAdvice});
+    case ReplayOutput::kExplainInsert:
+      return runner.ExplainInsert();
+    case ReplayOutput::kJsonPlan:
+      return runner.JsonPlan();
+    default:
+      return runner.Explain({});
+  }
+}
+
 int PrintCase(const std::string& folder, const ReplayArguments& arguments) {
   const std::string name = folder + "/case.sql";
   Result<std::unique_ptr<ReplayRunner>> runner = Open(folder, arguments.compatibility);
@@ -59,10 +74,7 @@ int PrintCase(const std::string& folder, const ReplayArguments& arguments) {
     std::fputs(ErrorText(name, outcome.error).c_str(), stderr);
     return kExitFailed;
   }
-  Result<std::string> text = arguments.output == ReplayOutput::kExplain ? (*runner)->Explain({})
-                             : arguments.output == ReplayOutput::kExplainChangelog
-                                 ? (*runner)->Explain({syntax::ExplainDetail::kChangelogMode})
-                                 : (*runner)->ExplainInsert();
+  const Result<std::string> text = Describe(**runner, arguments.output);
   if (!text.ok()) {
     std::fputs(ErrorText(name, text.status()).c_str(), stderr);
     return kExitFailed;

@@ -29,7 +29,15 @@ struct RunArguments {
 int RunCommand(const RunArguments& arguments);
 
 /// What `podium replay` prints.
-enum class ReplayOutput : std::uint8_t { kChangelog, kExplain, kExplainChangelog, kExplainInsert };
+enum class ReplayOutput : std::uint8_t {
+  kChangelog,
+  kExplain,
+  kExplainChangelog,
+  kExplainInsert,
+  kExplainAdvice,
+  kJsonPlan,
+  kExchange,
+};
 
 struct ReplayArguments {
   std::vector<std::string> cases;  ///< Case folders, or folders of cases.

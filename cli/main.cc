@@ -76,13 +76,17 @@ int Main(int argc, char** argv) {
   AddChoice(replay_command, "--compatibility", replay.compatibility, kCompatibilities,
             "which answer holds where Flink 2.2.1 is itself wrong (default: flink-2.2.1)",
             "correct|flink-2.2.1");
-  bool plain = false;
-  bool changelog = false;
-  bool insert = false;
-  replay_command->add_flag("--explain", plain, "print EXPLAIN of the statement instead of playing it");
-  replay_command->add_flag("--explain-changelog", changelog, "print EXPLAIN CHANGELOG_MODE of it");
-  replay_command->add_flag("--explain-insert", insert,
-                           "print EXPLAIN CHANGELOG_MODE of the INSERT that is played");
+  const auto add_output = [&](const char* flag, ReplayOutput output, const char* description) {
+    replay_command->add_flag_callback(
+        flag, [&replay, output] { replay.output = output; }, description);
+  };
+  add_output("--explain", ReplayOutput::kExplain, "print EXPLAIN of the statement instead of playing it");
+  add_output("--explain-changelog", ReplayOutput::kExplainChangelog, "print EXPLAIN CHANGELOG_MODE of it");
+  add_output("--explain-advice", ReplayOutput::kExplainAdvice, "print EXPLAIN PLAN_ADVICE of it");
+  add_output("--explain-insert", ReplayOutput::kExplainInsert,
+             "print EXPLAIN CHANGELOG_MODE of the INSERT that is played");
+  add_output("--json-plan", ReplayOutput::kJsonPlan,
+             "print its physical execution plan in JSON, for a default parallelism of 4");
 
   try {
     app.parse(argc, argv);
@@ -99,9 +103,6 @@ int Main(int argc, char** argv) {
     }
     return RunCommand(*arguments);
   }
-  if (plain) replay.output = ReplayOutput::kExplain;
-  if (changelog) replay.output = ReplayOutput::kExplainChangelog;
-  if (insert) replay.output = ReplayOutput::kExplainInsert;
   return ReplayCommand(replay);
 }
 

@@ -26,7 +26,8 @@ struct ReplayCase {
   std::optional<std::string> exchange;           ///< expected.exchange
 
   bool has_expectations() const {
-    return changelog || digest || error || explain || explain_changelog || explain_insert;
+    return changelog || digest || error || explain || explain_changelog || explain_insert || explain_advice ||
+           json_plan || exchange;
   }
   /// The script of a table: its 'path' does not count in a case.
   std::string ScriptPath(const std::string& table) const { return folder + "/input/" + table + ".events"; }

@@ -8,6 +8,7 @@
 
 #include "podium/connect/format/record_text.h"
 #include "podium/plan/explain/explain.h"
+#include "podium/plan/explain/json_plan.h"
 #include "podium/runtime/replay/changelog_compare.h"
 #include "podium/runtime/task/operator_chain.h"
 #include "podium/runtime/task/script_player.h"
@@ -18,6 +19,9 @@
 namespace podium {
 
 namespace {
+
+/// Of the tasks that cases were recorded for: json_plan_p4, and the subtasks of expected.exchange.
+constexpr std::int32_t kRecordedParallelism = 4;
 
 /// The `collect` sink: the changelog as text, each record with the event that caused it.
 class CollectSink final : public Sink {
@@ -100,6 +104,11 @@ Result<std::string> ReplayRunner::ExplainInsert() {
   return podium::Explain(*planned.logical, *planned.plan, ExplainDetail::kChangelogMode);
 }
 
+Result<std::string> ReplayRunner::JsonPlan() {
+  PODIUM_ASSIGN_OR_RETURN(const PlannedStatement planned, PlanForRun());
+  return JsonExecutionPlan(*planned.plan, kRecordedParallelism);
+}
+
 Result<PlannedStatement> ReplayRunner::PlanForRun() {
   if (const auto* query = std::get_if<syntax::QueryStatement>(&last_->body)) {
     return frontend_.PlanIntoCollect(*query->query);
@@ -169,6 +178,9 @@ Result<std::string> ReplayRunner::Check() {
   compare_text("explain_changelog", case_.explain_changelog,
                [&] { return Explain({syntax::ExplainDetail::kChangelogMode}); });
   compare_text("explain_insert", case_.explain_insert, [&] { return ExplainInsert(); });
+  compare_text("explain_advice", case_.explain_advice,
+               [&] { return Explain({syntax::ExplainDetail::kPlanAdvice}); });
+  compare_text("json_plan_p4", case_.json_plan, [&] { return JsonPlan(); });
 
   const ReplayOutcome outcome = Run();
   if (case_.error) {

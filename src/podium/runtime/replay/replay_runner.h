@@ -32,6 +32,7 @@ class ReplayRunner {
   /// The form of expected.explain, or with kChangelogMode of expected.explain_changelog.
   Result<std::string> Explain(std::vector<syntax::ExplainDetail> details);
   Result<std::string> ExplainInsert();  ///< expected.explain_insert
+  Result<std::string> JsonPlan();       ///< expected.json_plan_p4: of the INSERT, with default parallelism 4
 
   ReplayOutcome Run();
 

@@ -1,11 +1,14 @@
 #include "podium/runtime/session/frontend.h"
 
+#include <charconv>
 #include <utility>
 #include <variant>
 
 #include "podium/connect/sink/sink.h"
 #include "podium/connect/source/source.h"
 #include "podium/plan/explain/explain.h"
+#include "podium/plan/explain/json_plan.h"
+#include "podium/plan/planner/plan_advice.h"
 #include "podium/sql/analyzer/analyzer.h"
 
 namespace podium {
@@ -30,6 +33,21 @@ NotNullViolation Frontend::not_null_violation() const {
   const auto found = options.find("table.exec.sink.not-null-enforcer");
   const bool drop = found != options.end() && (found->second == "DROP" || found->second == "drop");
   return drop ? NotNullViolation::kDrop : NotNullViolation::kFail;
+}
+
+Result<std::int32_t> Frontend::DefaultParallelism() const {
+  // The table's own option goes before the job's; -1 stands for "not set".
+  for (const char* key : {"table.exec.resource.default-parallelism", "parallelism.default"}) {
+    const auto found = catalog_.options().find(key);
+    if (found == catalog_.options().end() || found->second == "-1") continue;
+    const std::string& text = found->second;
+    std::int32_t parallelism = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), parallelism);
+    if (error != std::errc() || end != text.data() + text.size() || parallelism < 1 || parallelism > 32768)
+      return Status::Invalid("option '", key, "' must be a number from 1 to 32768, found: ", text);
+    return parallelism;
+  }
+  return 1;
 }
 
 Result<PlannedStatement> Frontend::PlanNode(LogicalNodePtr logical) {
@@ -59,6 +77,8 @@ Result<PlannedStatement> Frontend::PlanInsert(const syntax::InsertStatement& ins
 
 Result<std::string> Frontend::Explain(const syntax::ExplainStatement& explain) {
   ExplainDetail detail = ExplainDetail::kNone;
+  bool advise = false;
+  bool json_plan = false;
   for (const syntax::ExplainDetail wanted : explain.details) {
     switch (wanted) {
       case syntax::ExplainDetail::kChangelogMode:
@@ -67,9 +87,11 @@ Result<std::string> Frontend::Explain(const syntax::ExplainStatement& explain) {
       case syntax::ExplainDetail::kEstimatedCost:
         return Status::NotSupported("EXPLAIN ESTIMATED_COST");
       case syntax::ExplainDetail::kPlanAdvice:
-        return Status::NotSupported("EXPLAIN PLAN_ADVICE");
+        advise = true;
+        break;
       case syntax::ExplainDetail::kJsonExecutionPlan:
-        return Status::NotSupported("EXPLAIN JSON_EXECUTION_PLAN");
+        json_plan = true;
+        break;
     }
   }
   if (std::holds_alternative<syntax::StatementSet>(explain.subject)) {
@@ -79,7 +101,14 @@ Result<std::string> Frontend::Explain(const syntax::ExplainStatement& explain) {
   PODIUM_ASSIGN_OR_RETURN(const PlannedStatement planned,
                           query != nullptr ? PlanForExplain(**query)
                                            : PlanInsert(std::get<syntax::InsertStatement>(explain.subject)));
-  return podium::Explain(*planned.logical, *planned.plan, detail);
+  PlanAdvice advice;
+  if (advise) advice = AdviseOnPlan(*planned.plan, catalog_.options());
+  std::string text = podium::Explain(*planned.logical, *planned.plan, detail, advise ? &advice : nullptr);
+  if (json_plan) {
+    PODIUM_ASSIGN_OR_RETURN(const std::int32_t parallelism, DefaultParallelism());
+    text += "\n" + JsonExecutionPlan(*planned.plan, parallelism);
+  }
+  return text;
 }
 
 }  // namespace podium

@@ -40,6 +40,9 @@ class Frontend {
   Compatibility compatibility() const;
   /// table.local-time-zone; UTC unless set.
   std::string time_zone() const;
+  /// The parallelism that EXPLAIN JSON_EXECUTION_PLAN shows: table.exec.resource.default-parallelism, else
+  /// parallelism.default, else 1. What runs is one task all the same.
+  Result<std::int32_t> DefaultParallelism() const;
   /// table.exec.sink.not-null-enforcer; ERROR unless set.
   NotNullViolation not_null_violation() const;
 

@@ -1,0 +1,158 @@
+#include "podium/plan/planner/non_determinism.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "fmt/format.h"
+#include "podium/plan/explain/node_text.h"
+#include "podium/plan/planner/upsert_keys.h"
+#include "podium/sql/analyzer/rex_text.h"
+
+namespace podium {
+namespace {
+
+/// Columns of a node whose values must come out the same again, one flag a column; empty: none at all.
+using Columns = std::vector<bool>;
+
+bool IsNonDeterministic(const Rex& call) {
+  static constexpr std::array<std::string_view, 13> kFunctions = {
+      "PROCTIME",     "PROCTIME_MATERIALIZE", "CURRENT_TIMESTAMP", "NOW",  "CURRENT_ROW_TIMESTAMP",
+      "CURRENT_DATE", "CURRENT_TIME",         "LOCALTIME",         "RAND", "LOCALTIMESTAMP",
+      "UUID",         "RAND_INTEGER",         "CURRENT_WATERMARK"};
+  if (call.op == "UNIX_TIMESTAMP") return call.operands.empty();
+  return std::ranges::find(kFunctions, call.op) != kFunctions.end();
+}
+
+/// The first non-deterministic call of an expression, from the outside in; null if there is none.
+const Rex* FindNonDeterministic(const Rex& expression) {
+  if (expression.kind == RexKind::kCall && IsNonDeterministic(expression)) return &expression;
+  for (const auto& operand : expression.operands) {
+    if (const Rex* found = FindNonDeterministic(*operand)) return found;
+  }
+  return nullptr;
+}
+
+bool InsertsOnly(const ExecNode& node) {
+  return node.changelog_mode == ChangelogMode().With(RowKind::kInsert);
+}
+
+/// The tree as the warning shows it: each node with its changelog mode and its upsert keys.
+void AppendTree(const ExecNode& node, std::size_t depth, std::string& text) {
+  if (depth > 0) text += std::string(3 * (depth - 1), ' ') + "+- ";
+  std::string line = NodeTextWithMode(node);
+  std::vector<std::string> keys;
+  for (const ColumnKey& key : UpsertKeys(node)) {
+    std::vector<std::string> names;
+    for (const std::int32_t column : key)
+      names.push_back(node.row_type.names[static_cast<std::size_t>(column)]);
+    keys.push_back(fmt::format("[{}]", fmt::join(names, ", ")));
+  }
+  if (!keys.empty()) {
+    line.pop_back();
+    line += fmt::format(", upsertKeys=[{}])", fmt::join(keys, ", "));
+  }
+  text += line + "\n";
+  for (const auto& input : node.inputs) AppendTree(*input, depth + 1, text);
+}
+
+std::string RelatedPlan(const ExecNode& node) {
+  std::string text = "related rel plan:\n";
+  AppendTree(node, 0, text);
+  return text;
+}
+
+std::string ColumnsWarning(const ExecNode& node, const std::vector<std::string>& columns) {
+  return fmt::format(
+      "The column(s): {} can not satisfy the determinism requirement for correctly processing update "
+      "message('UB'/'UA'/'D' in changelogMode, not 'I' only), this usually happens when input node has no "
+      "upsertKey(upsertKeys=[{{}}]) or current node outputs non-deterministic update messages. Please "
+      "consider removing these non-deterministic columns or making them deterministic by using deterministic "
+      "functions.\n\n{}",
+      fmt::join(columns, " "), RelatedPlan(node));
+}
+
+using Finding = std::optional<std::string>;
+
+Finding Visit(const ExecNode& node, const Columns& required);
+
+Finding VisitInputs(const ExecNode& node, const Columns& required) {
+  for (const auto& input : node.inputs) {
+    if (Finding found = Visit(*input, required)) return found;
+  }
+  return std::nullopt;
+}
+
+/// Every column of the input.
+Columns All(const ExecNode& node) { return Columns(node.inputs[0]->row_type.size(), true); }
+
+Finding VisitSink(const ExecNode& node) {
+  if (InsertsOnly(*node.inputs[0])) return VisitInputs(node, {});
+  const std::vector<std::string>& key = node.table->primary_key;
+  // Without a key, or where the sink looks for the row that an update replaces, whole rows are compared.
+  if (key.empty() || node.upsert_materialize == UpsertMaterialize::kYes) return VisitInputs(node, All(node));
+  const RowType target = node.table->PhysicalRowType();
+  Columns required(node.row_type.size(), false);
+  for (std::size_t i = 0; i < required.size() && i < target.size(); ++i)
+    required[i] = std::ranges::find(key, target.names[i]) != key.end();
+  return VisitInputs(node, required);
+}
+
+Finding VisitCalc(const ExecNode& node, const Columns& required) {
+  if (required.empty() || InsertsOnly(*node.inputs[0])) return VisitInputs(node, {});
+  if (node.condition != nullptr) {
+    if (const Rex* call = FindNonDeterministic(*node.condition)) {
+      return fmt::format(
+          "There exists non deterministic function: '{}' in condition: '{}' which may cause wrong result in "
+          "update pipeline.\n{}",
+          call->op, RexText(*node.condition), RelatedPlan(node));
+    }
+  }
+  std::vector<std::string> columns;
+  Columns below(node.inputs[0]->row_type.size(), false);
+  for (std::size_t i = 0; i < node.expressions.size(); ++i) {
+    if (!required[i]) continue;
+    if (const Rex* call = FindNonDeterministic(*node.expressions[i])) {
+      columns.push_back(
+          fmt::format("{}(generated by non-deterministic function: {} )", node.row_type.names[i], call->op));
+    }
+    CollectInputRefs(*node.expressions[i], below);
+  }
+  if (!columns.empty()) return ColumnsWarning(node, columns);
+  return VisitInputs(node, below);
+}
+
+Finding VisitRank(const ExecNode& node, const Columns& required) {
+  if (InsertsOnly(*node.inputs[0])) return VisitInputs(node, {});
+  if (node.rank.strategy == RankStrategy::kRetract) return VisitInputs(node, All(node));
+  Columns below = required;
+  below.resize(node.inputs[0]->row_type.size(), false);  // The rank number is always the same again.
+  for (const std::int32_t column : node.rank.row_key) below[static_cast<std::size_t>(column)] = true;
+  return VisitInputs(node, below);
+}
+
+Finding Visit(const ExecNode& node, const Columns& required) {
+  switch (node.kind) {
+    case ExecKind::kScan:
+    case ExecKind::kValues:
+      return std::nullopt;
+    case ExecKind::kSink:
+      return VisitSink(node);
+    case ExecKind::kCalc:
+      return VisitCalc(node, required);
+    case ExecKind::kRank:
+      return VisitRank(node, required);
+    case ExecKind::kExchange:
+    case ExecKind::kMiniBatchAssigner:
+      return VisitInputs(node, required);
+    default:  // Whatever keeps rows: to take one back it has to see the whole of it again.
+      return VisitInputs(node, InsertsOnly(*node.inputs[0]) ? Columns() : All(node));
+  }
+}
+
+}  // namespace
+
+std::optional<std::string> NonDeterministicUpdate(const ExecNode& root) { return Visit(root, {}); }
+
+}  // namespace podium
