@@ -66,9 +66,11 @@ int PrintCase(const std::string& folder, const ReplayArguments& arguments) {
     std::fputs(ErrorText(name, runner.status()).c_str(), stderr);
     return kExitFailed;
   }
-  if (arguments.output == ReplayOutput::kChangelog) {
-    const ReplayOutcome outcome = (*runner)->Run();
-    std::fputs(outcome.changelog.c_str(), stdout);
+  const bool exchange = arguments.output == ReplayOutput::kExchange;
+  if (exchange || arguments.output == ReplayOutput::kChangelog) {
+    const ReplayOutcome outcome =
+        (*runner)->Run(exchange ? ReplayRunner::KeyGroups::kLog : ReplayRunner::KeyGroups::kSkip);
+    std::fputs((exchange ? outcome.exchange : outcome.changelog).c_str(), stdout);
     std::fflush(stdout);
     if (outcome.error.ok()) return kExitOk;
     std::fputs(ErrorText(name, outcome.error).c_str(), stderr);

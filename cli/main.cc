@@ -88,6 +88,9 @@ int Main(int argc, char** argv) {
   add_output("--json-plan", ReplayOutput::kJsonPlan,
              "print its physical execution plan in JSON, for a default parallelism of 4");
 
+  add_output("--exchange", ReplayOutput::kExchange,
+             "print, for each keyed operator, its first keys with hash, key group and subtask of 4");
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

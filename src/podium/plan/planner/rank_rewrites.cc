@@ -99,7 +99,7 @@ bool IsTrivial(const Rel& calc) {
 }
 
 /// Drops the columns of the rank's input that neither the Calc above nor the rank needs
-/// (CalcRankTransposeRule).
+/// (CalcRankTransposeRule). Keys of the input stay, whether or not they hold the partition key.
 RelPtr PruneBelowRank(const RelPtr& calc) {
   if (calc->kind != RelKind::kCalc || calc->input()->kind != RelKind::kRank) return calc;
   const Rel& rank = *calc->input();
@@ -109,7 +109,7 @@ RelPtr PruneBelowRank(const RelPtr& calc) {
   for (const std::int32_t key : rank.partition_by) used[static_cast<std::size_t>(key)] = true;
   for (const auto& column : rank.order) used[static_cast<std::size_t>(column.column)] = true;
   if (rank.range.end_column.has_value()) used[static_cast<std::size_t>(*rank.range.end_column)] = true;
-  for (const auto& key : LogicalUpsertKeys(*base, rank.partition_by)) {
+  for (const auto& key : LogicalUpsertKeys(*base, {})) {
     for (const std::int32_t column : key) used[static_cast<std::size_t>(column)] = true;
   }
   if (std::ranges::find(used, false) == used.end()) return calc;

@@ -10,6 +10,7 @@
 #include "podium/plan/explain/explain.h"
 #include "podium/plan/explain/json_plan.h"
 #include "podium/runtime/replay/changelog_compare.h"
+#include "podium/runtime/replay/key_group_log.h"
 #include "podium/runtime/task/operator_chain.h"
 #include "podium/runtime/task/script_player.h"
 #include "podium/runtime/task/task_plan.h"
@@ -116,13 +117,19 @@ Result<PlannedStatement> ReplayRunner::PlanForRun() {
   return frontend_.PlanInsert(std::get<syntax::InsertStatement>(last_->body));
 }
 
-ReplayOutcome ReplayRunner::Run() {
+ReplayOutcome ReplayRunner::Run(KeyGroups key_groups) {
   using Phase = ReplayOutcome::Phase;
   EvalContext context{.time_zone = frontend_.time_zone(), .processing_time_ms = 0};
   Result<PlannedStatement> planned = PlanForRun();
-  if (!planned.ok()) return {.phase = Phase::kPlan, .error = planned.status(), .changelog = {}};
-  Result<TaskPlan> task = MakeTaskPlan(*planned->plan, &context, frontend_.not_null_violation());
-  if (!task.ok()) return {.phase = Phase::kPlan, .error = task.status(), .changelog = {}};
+  if (!planned.ok())
+    return {.phase = Phase::kPlan, .error = planned.status(), .changelog = {}, .exchange = {}};
+  KeyGroupLog log(*planned->plan, kRecordedParallelism);
+  const auto make_task = [&] {
+    return MakeTaskPlan(*planned->plan, &context, frontend_.not_null_violation(),
+                        key_groups == KeyGroups::kLog ? log.Observers() : ObserverFactory());
+  };
+  Result<TaskPlan> task = make_task();
+  if (!task.ok()) return {.phase = Phase::kPlan, .error = task.status(), .changelog = {}, .exchange = {}};
 
   CollectSink sink;
   auto chain = std::make_unique<OperatorChain>(std::move(task->operators), &sink);
@@ -130,8 +137,7 @@ ReplayOutcome ReplayRunner::Run() {
   if (task->source != nullptr) {
     const TableDefinition& table = *task->source;
     const auto make_chain = [&]() -> Result<std::unique_ptr<OperatorChain>> {
-      PODIUM_ASSIGN_OR_RETURN(TaskPlan again,
-                              MakeTaskPlan(*planned->plan, &context, frontend_.not_null_violation()));
+      PODIUM_ASSIGN_OR_RETURN(TaskPlan again, make_task());
       return std::make_unique<OperatorChain>(std::move(again.operators), &sink);
     };
     const ScriptTarget target = {
@@ -146,7 +152,10 @@ ReplayOutcome ReplayRunner::Run() {
     sink.set_event("E");
     status = chain->Finish();
   }
-  return {.phase = status.ok() ? Phase::kDone : Phase::kRun, .error = status, .changelog = sink.text()};
+  return {.phase = status.ok() ? Phase::kDone : Phase::kRun,
+          .error = status,
+          .changelog = sink.text(),
+          .exchange = log.Text()};
 }
 
 Result<std::string> ReplayRunner::CheckChangelog(const ReplayOutcome& outcome) const {
@@ -182,7 +191,7 @@ Result<std::string> ReplayRunner::Check() {
                [&] { return Explain({syntax::ExplainDetail::kPlanAdvice}); });
   compare_text("json_plan_p4", case_.json_plan, [&] { return JsonPlan(); });
 
-  const ReplayOutcome outcome = Run();
+  const ReplayOutcome outcome = Run(case_.exchange ? KeyGroups::kLog : KeyGroups::kSkip);
   if (case_.error) {
     PODIUM_ASSIGN_OR_RETURN(const RecordedError recorded, ParseRecordedError(*case_.error));
     const Phase phase = recorded.phase == "plan" ? Phase::kPlan : Phase::kRun;
@@ -200,6 +209,7 @@ Result<std::string> ReplayRunner::Check() {
   if (outcome.phase != Phase::kPlan) {
     PODIUM_ASSIGN_OR_RETURN(const std::string difference, CheckChangelog(outcome));
     differences += difference;
+    if (case_.exchange) differences += FirstDifference("exchange", *case_.exchange, outcome.exchange);
   }
   return differences;
 }

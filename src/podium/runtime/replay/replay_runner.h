@@ -18,6 +18,7 @@ struct ReplayOutcome {
   Phase phase = Phase::kDone;  ///< Where `error` came from.
   Status error;           ///< The SQL was refused, or a row failed the run; `changelog` has what came before.
   std::string changelog;  ///< `EVENT KIND ROW` lines.
+  std::string exchange;   ///< The form of expected.exchange, if asked for.
 };
 
 /// Plays one case: plans its last statement and runs it over the scripted input.
@@ -34,7 +35,8 @@ class ReplayRunner {
   Result<std::string> ExplainInsert();  ///< expected.explain_insert
   Result<std::string> JsonPlan();       ///< expected.json_plan_p4: of the INSERT, with default parallelism 4
 
-  ReplayOutcome Run();
+  enum class KeyGroups : std::uint8_t { kSkip, kLog };
+  ReplayOutcome Run(KeyGroups key_groups = KeyGroups::kSkip);
 
   /// Compares with every expected file that this build can produce. Returns the readable differences, empty
   /// if there are none.

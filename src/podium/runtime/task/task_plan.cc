@@ -70,8 +70,8 @@ ColumnPruning Prune(const RowType& scan, const ExecNode* reader) {
 
 class TaskPlanBuilder {
  public:
-  TaskPlanBuilder(const EvalContext* context, NotNullViolation not_null_violation)
-      : context_(context), not_null_violation_(not_null_violation) {}
+  TaskPlanBuilder(const EvalContext* context, NotNullViolation not_null_violation, ObserverFactory observe)
+      : context_(context), not_null_violation_(not_null_violation), observe_(std::move(observe)) {}
 
   Result<TaskPlan> Build(const ExecNode& root) {
     PODIUM_RETURN_NOT_OK(Add(root, nullptr));
@@ -84,6 +84,7 @@ class TaskPlanBuilder {
   Status Add(const ExecNode& node, const ExecNode* reader) {
     if (node.inputs.size() > 1) return Status::NotSupported("a plan with more than one input (UNION ALL)");
     if (!node.inputs.empty()) PODIUM_RETURN_NOT_OK(Add(*node.inputs.front(), &node));
+    if (node.kind != ExecKind::kSink) Observe(node);
     switch (node.kind) {
       case ExecKind::kValues:
       case ExecKind::kExchange:  // One task: rows are where they belong already.
@@ -110,6 +111,12 @@ class TaskPlanBuilder {
     return Status::Internal("unknown node in the optimised plan");
   }
 
+  void Observe(const ExecNode& node) {
+    if (!observe_) return;
+    std::unique_ptr<Operator> observer = observe_(node);
+    if (observer != nullptr) plan_.operators.push_back(std::move(observer));
+  }
+
   Status AddSink(const ExecNode& node) {
     if (node.upsert_materialize != UpsertMaterialize::kNo) {
       return Status::NotSupported("upsert materialisation: the PRIMARY KEY of table '", node.table->name,
@@ -119,6 +126,7 @@ class TaskPlanBuilder {
     }
     std::unique_ptr<Operator> enforcer = MakeNotNullEnforcer(node, not_null_violation_);
     if (enforcer != nullptr) plan_.operators.push_back(std::move(enforcer));
+    Observe(node);  // Between the two: it is what finds the row to replace that has a key.
     return Status::OK();
   }
 
@@ -160,6 +168,7 @@ class TaskPlanBuilder {
 
   const EvalContext* context_;
   NotNullViolation not_null_violation_;
+  ObserverFactory observe_;
   TaskPlan plan_;
   RowType scan_type_;
   std::vector<std::int32_t> scan_mapping_;
@@ -168,8 +177,8 @@ class TaskPlanBuilder {
 }  // namespace
 
 Result<TaskPlan> MakeTaskPlan(const ExecNode& root, const EvalContext* context,
-                              NotNullViolation not_null_violation) {
-  return TaskPlanBuilder(context, not_null_violation).Build(root);
+                              NotNullViolation not_null_violation, ObserverFactory observe) {
+  return TaskPlanBuilder(context, not_null_violation, std::move(observe)).Build(root);
 }
 
 }  // namespace podium

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -20,10 +21,15 @@ struct TaskPlan {
   RowType output;
 };
 
+/// Makes an operator that watches what comes to a node and passes it on, or null for a node that is not
+/// watched.
+using ObserverFactory = std::function<std::unique_ptr<Operator>(const ExecNode& node)>;
+
 /// Turns an optimised plan into operators, reading only the source columns that the first Calc uses. `root`
 /// may be a Sink node (its input is what runs) or any other. `context` must outlive the operators. Returns
-/// NotSupported, naming the node, for what this build does not run.
+/// NotSupported, naming the node, for what this build does not run. `observe` may be empty.
 Result<TaskPlan> MakeTaskPlan(const ExecNode& root, const EvalContext* context,
-                              NotNullViolation not_null_violation = NotNullViolation::kFail);
+                              NotNullViolation not_null_violation = NotNullViolation::kFail,
+                              ObserverFactory observe = {});
 
 }  // namespace podium
