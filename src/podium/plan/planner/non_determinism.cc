@@ -144,6 +144,7 @@ Finding Visit(const ExecNode& node, const Columns& required) {
     case ExecKind::kRank:
       return VisitRank(node, required);
     case ExecKind::kExchange:
+    case ExecKind::kWatermarkAssigner:
     case ExecKind::kMiniBatchAssigner:
       return VisitInputs(node, required);
     default:  // Whatever keeps rows: to take one back it has to see the whole of it again.
