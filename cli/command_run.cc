@@ -1,8 +1,11 @@
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -11,13 +14,20 @@
 #include "cli/commands.h"
 #include "cli/error_text.h"
 #include "podium/base/result.h"
+#include "podium/sql/parser/parser.h"
 
 namespace podium {
 
 namespace {
 
 Result<std::string> ReadScript(const std::string& file) {
-  if (file == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
+  if (file == "-") {
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): fcntl is what it is.
+    if (fcntl(STDIN_FILENO, F_GETFD) < 0)
+      return Status::IoError("cannot read: standard input is closed")
+          .WithHint("name a file, or use -e 'SQL'");
+    return std::string(std::istreambuf_iterator<char>(std::cin), {});
+  }
   std::ifstream in(file, std::ios::binary);
   std::ostringstream text;
   text << in.rdbuf();
@@ -32,6 +42,11 @@ int RunCommand(const RunArguments& arguments) {
                            : arguments.file == "-" ? "(standard input)"
                                                    : arguments.file;
   std::string script = arguments.sql;
+  std::error_code unknown;
+  if (!arguments.has_sql && std::filesystem::is_directory(arguments.file, unknown)) {
+    fmt::print(stderr, "{}: is a folder; give a file with a SQL script\n", name);
+    return kExitUsage;
+  }
   if (!arguments.has_sql) {
     Result<std::string> text = ReadScript(arguments.file);
     if (!text.ok()) {
@@ -39,6 +54,10 @@ int RunCommand(const RunArguments& arguments) {
       return kExitFailed;
     }
     script = std::move(text).value();
+  }
+  if (const auto statements = ParseScript(script); statements.ok() && statements->empty()) {
+    fmt::print(stderr, "{}: the script is empty: it has no statement\n", name);
+    return kExitUsage;
   }
   SessionOptions options;
   options.compatibility = arguments.compatibility;

@@ -1,8 +1,13 @@
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "cli/commands.h"
+#include "podium/base/nearest_name.h"
 
 namespace podium {
 
@@ -17,8 +22,19 @@ const std::map<std::string, ResultStyle> kResultStyles = {{"changelog", ResultSt
 template <class T>
 void AddChoice(CLI::App* command, const std::string& flag, T& value, const std::map<std::string, T>& choices,
                const std::string& description, const std::string& names) {
+  const auto choose = [&choices](std::string& text) -> std::string {
+    std::vector<std::string> known;
+    for (const auto& [name, choice] : choices) {
+      if (CLI::detail::to_lower(text) == name) {
+        text = std::to_string(static_cast<int>(choice));
+        return {};
+      }
+      known.push_back(name);
+    }
+    return fmt::format("'{}' is not one of {}{}", text, fmt::join(known, ", "), DidYouMean(text, known));
+  };
   command->add_option(flag, value, description)
-      ->transform(CLI::CheckedTransformer(choices, CLI::ignore_case))
+      ->transform(CLI::Validator(choose, "", ""))
       ->option_text(names);
 }
 
@@ -37,7 +53,21 @@ void AddScriptOptions(CLI::App* command, RunArguments& arguments) {
             "which answer holds where Flink 2.2.1 is itself wrong (default: correct)", "correct|flink-2.2.1");
 }
 
+/// The message for a first word that is no subcommand; empty if it is one, or an option.
+std::string UnknownSubcommand(int argc, char** argv) {
+  const std::vector<std::string> known = {"run", "explain", "replay"};
+  if (argc < 2 || argv[1][0] == '-') return {};
+  const std::string word = argv[1];
+  if (std::ranges::find(known, word) != known.end()) return {};
+  return fmt::format("unknown subcommand '{}'{}; podium knows {}\n", word, DidYouMean(word, known),
+                     fmt::join(known, ", "));
+}
+
 int Main(int argc, char** argv) {
+  if (const std::string unknown = UnknownSubcommand(argc, argv); !unknown.empty()) {
+    std::fputs(unknown.c_str(), stderr);
+    return kExitUsage;
+  }
   CLI::App app{
       "Podium keeps the top N rows of every group in a stream, always up to date.\n"
       "It speaks Flink SQL's Top-N and answers with Flink 2.2.1's changelog."};

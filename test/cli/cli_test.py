@@ -4,6 +4,7 @@
 usage: cli_test.py PODIUM
 """
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -46,6 +47,39 @@ class CommandLine(unittest.TestCase):
                 code, out, err = podium(*arguments)
                 self.assertEqual((code, out), (2, ""))
                 self.assertNotEqual(err, "")
+
+    def test_wrong_usage_names_what_is_wrong(self):
+        more = "Run with --help for more information.\n"
+        for arguments, want in (
+                (["explain", "-e", ""], "-e: the script is empty: it has no statement\n"),
+                (["run", "-e", "-- nothing"], "-e: the script is empty: it has no statement\n"),
+                (["run", self.folder.name], self.folder.name + ": is a folder; give a file with a SQL script\n"),
+                (["repaly", "x"],
+                 "unknown subcommand 'repaly' (did you mean: replay?); podium knows run, explain, replay\n"),
+                (["run", "--result", "jsnl", "x"],
+                 "--result: 'jsnl' is not one of changelog, jsonl, table (did you mean: jsonl?)\n" + more)):
+            with self.subTest(arguments):
+                self.assertEqual(podium(*arguments), (2, "", want))
+
+    def test_explain_prints_advice_and_the_json_plan(self):
+        code, out, err = podium("explain", "-e", self.table + "SET 'parallelism.default' = '3';\n"
+                                "EXPLAIN PLAN_ADVICE, JSON_EXECUTION_PLAN " + TOP_1)
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("\nNo available advice...\n\n== Optimized Execution Plan ==\n", out)
+        plan = json.loads(out.split("== Physical Execution Plan ==\n")[1])
+        self.assertEqual([(node["id"], node["parallelism"]) for node in plan["nodes"]][:2], [(1, 3), (2, 3)])
+
+    def test_what_a_killed_run_left_is_removed(self):
+        dead = subprocess.Popen(["true"])
+        dead.wait()
+        folder = pathlib.Path(self.folder.name)
+        stale, running, other = (folder / name for name in (
+            f".o.csv.part-{dead.pid}", f".o.csv.part-{os.getpid()}", f".p.csv.part-{dead.pid}"))
+        for file in (stale, running, other):
+            file.write_text("half")
+        sink = "CREATE TABLE o (k STRING, v INT, r BIGINT) WITH ('connector' = 'filesystem', 'path' = '{}', 'format' = 'csv', 'podium.row-kind-column' = 'op');\n"
+        self.assertEqual(podium("run", "-e", self.table + sink.format(folder / "o.csv") + "INSERT INTO o " + TOP_1), (0, "", ""))
+        self.assertEqual([file.exists() for file in (stale, running, other)], [False, True, True])
 
     def test_script_comes_from_a_file_an_option_or_standard_input(self):
         want = "+I[a, 1, 1]\n-U[a, 1, 1]\n+U[a, 3, 1]\n+I[a, 1, 2]\n+I[b, 2, 1]\n-U[a, 1, 2]\n+U[a, 2, 2]\n"

@@ -133,6 +133,9 @@ void AppendTimestamp(const arrow::Array& column, std::int64_t row, const Logical
 
 void AppendTime(std::int32_t millis, const LogicalType& type, ValueStyle style, std::string& out) {
   using Rule = FractionDigits::Rule;
+  // A value outside of a day (Flink's own arithmetic can make one) is a time of another day.
+  constexpr std::int32_t kMillisPerDay = 86'400'000;
+  millis = (millis % kMillisPerDay + kMillisPerDay) % kMillisPerDay;
   const std::int32_t second = millis / 1000;
   const std::int32_t nanos = millis % 1000 * 1'000'000;
   switch (style) {

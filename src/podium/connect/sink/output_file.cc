@@ -1,10 +1,12 @@
 #include "podium/connect/sink/output_file.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -19,10 +21,30 @@ namespace {
 constexpr std::size_t kBufferBytes = std::size_t{1} << 16;
 constexpr mode_t kNewFileMode = 0666;  // Less what the umask takes.
 
-/// Beside the final name and hidden, so that a reader of the folder does not take it for data.
-std::string TemporaryName(const std::string& path) {
+/// Beside the final name and hidden, so that a reader of the folder does not take it for data. The number of
+/// the process that writes it comes next.
+std::string TemporaryPrefix(const std::string& path) {
   const std::size_t base = path.rfind('/') + 1;  // npos + 1 is 0.
-  return path.substr(0, base) + "." + path.substr(base) + ".part-" + std::to_string(getpid());
+  return path.substr(0, base) + "." + path.substr(base) + ".part-";
+}
+
+bool IsRunning(pid_t process) { return kill(process, 0) == 0 || errno != ESRCH; }
+
+/// Removes what runs that were killed have left of the same file. Whatever cannot be read or removed stays.
+void RemoveLeftovers(const std::string& prefix) {
+  const std::filesystem::path stem(prefix);
+  const std::filesystem::path folder = stem.has_parent_path() ? stem.parent_path() : ".";
+  const std::string begin = stem.filename().string();
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with(begin)) continue;
+    pid_t process = 0;
+    const char* end = name.data() + name.size();
+    const auto [next, error] = std::from_chars(name.data() + begin.size(), end, process);
+    if (error != std::errc() || next != end || process <= 0 || IsRunning(process)) continue;
+    std::filesystem::remove(entry.path(), ignored);
+  }
 }
 
 Status SystemError(const std::string& path) { return Status::IoError(path, ": ", std::strerror(errno)); }
@@ -43,7 +65,9 @@ Result<OutputFile> OutputFile::Open(const std::string& name) {
     return Status::IoError(name, ": is a folder; name a file in it, such as ", path, "/result.csv");
   }
   const bool direct = exists && !S_ISREG(found.st_mode);
-  const std::string temporary = direct ? std::string() : TemporaryName(path);
+  const std::string prefix = TemporaryPrefix(path);
+  if (!direct) RemoveLeftovers(prefix);
+  const std::string temporary = direct ? std::string() : prefix + std::to_string(getpid());
   const int flags = O_WRONLY | O_CLOEXEC | (direct ? 0 : O_CREAT | O_TRUNC);
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open is what it is.
   const int descriptor = open((direct ? path : temporary).c_str(), flags, kNewFileMode);

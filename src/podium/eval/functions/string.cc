@@ -200,10 +200,7 @@ Result<Slot> CompileReverse(ExpressionBuilder& builder, const Rex& call) {
 Result<Slot> CompileRepeat(ExpressionBuilder& builder, const Rex& call) {
   return CompileText<std::string_view, std::int32_t>(
       builder, call, [](std::string& out, std::string_view text, std::int32_t times) -> Status {
-        if (times > 0 &&
-            text.size() * static_cast<std::size_t>(times) > static_cast<std::size_t>(kToTheEnd)) {
-          return Status::NotSupported("a text of more than 2 GiB");
-        }
+        PODIUM_RETURN_NOT_OK(CheckMadeText("REPEAT", static_cast<std::int64_t>(text.size()) * times));
         for (std::int32_t i = 0; i < times; ++i) out += text;
         return Status::OK();
       });

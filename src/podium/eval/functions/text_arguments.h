@@ -49,6 +49,16 @@ Result<std::vector<Slot>> CompileArguments(ExpressionBuilder& builder, const Rex
   return slots;
 }
 
+/// The longest text that a function makes out of short ones. Flink dies of such a text when its heap is full;
+/// to fail at once is kinder than to fill the memory first.
+inline constexpr std::int64_t kMaxMadeText = std::int64_t{256} << 20;
+
+/// NotSupported, naming the function, for a text of more than kMaxMadeText bytes.
+inline Status CheckMadeText(std::string_view function, std::int64_t bytes) {
+  if (bytes <= kMaxMadeText) return Status::OK();
+  return Status::NotSupported(function, " with a result of more than 256 MiB (", bytes, " bytes)");
+}
+
 /// Compiles a call as a function of In... that appends its text: see PerRow.
 template <class... In, class Function>
 Result<Slot> CompileText(ExpressionBuilder& builder, const Rex& call, Function function) {

@@ -52,9 +52,11 @@ enum class Side : std::uint8_t { kLeft, kRight };
 template <Side side>
 Result<Slot> CompilePad(ExpressionBuilder& builder, const Rex& call) {
   return CompileText<std::string_view, std::int32_t, std::string_view>(
-      builder, call, [](std::string& out, std::string_view text, std::int32_t length, std::string_view pad) {
+      builder, call,
+      [](std::string& out, std::string_view text, std::int32_t length, std::string_view pad) -> Result<bool> {
         if (length < 0 || pad.empty()) return false;
         const std::int64_t missing = std::max<std::int64_t>(0, length - CountUtf16(text));
+        PODIUM_RETURN_NOT_OK(CheckMadeText(side == Side::kLeft ? "LPAD" : "RPAD", missing));
         if (side == Side::kLeft) AppendFiller(out, pad, missing);
         AppendUnits(out, text, length);
         if (side == Side::kRight) AppendFiller(out, pad, missing);

@@ -82,10 +82,17 @@ std::vector<RexPtr> CnfTerms(const RexPtr& condition) {
   return SplitAnd(cnf == nullptr ? expanded : cnf);
 }
 
-std::optional<Limit> AsLimit(const Rex& term, std::int32_t rank_column) {
+/// The rank number itself, or, where Flink does not see through it, cast to compare with a number like 3.0.
+bool IsRank(const Rex& side, std::int32_t rank_column, Compatibility compatibility) {
+  if (IsInputRef(side, rank_column)) return true;
+  return compatibility == Compatibility::kCorrect && side.op == "CAST" &&
+         side.type.root() == TypeRoot::kDecimal && IsInputRef(*side.operands[0], rank_column);
+}
+
+std::optional<Limit> AsLimit(const Rex& term, std::int32_t rank_column, Compatibility compatibility) {
   if (!IsComparison(term) || term.op == "<>") return std::nullopt;
-  const bool left = IsInputRef(*term.operands[0], rank_column);
-  const bool right = IsInputRef(*term.operands[1], rank_column);
+  const bool left = IsRank(*term.operands[0], rank_column, compatibility);
+  const bool right = IsRank(*term.operands[1], rank_column, compatibility);
   if (left && !RefersTo(*term.operands[1], rank_column)) return Limit{term.op, term.operands[1], true};
   if (right && !RefersTo(*term.operands[0], rank_column))
     return Limit{ReverseComparison(term.op), term.operands[0], false};
@@ -170,7 +177,7 @@ Result<std::optional<RankFilter>> ExtractRankRange(const RexPtr& condition, std:
   std::vector<Bounds> bounds;
   std::vector<RexPtr> rest;
   for (const auto& term : CnfTerms(condition)) {
-    const auto limit = AsLimit(*term, rank_column);
+    const auto limit = AsLimit(*term, rank_column, compatibility);
     if (!limit.has_value()) {
       rest.push_back(term);
       continue;
@@ -183,6 +190,12 @@ Result<std::optional<RankFilter>> ExtractRankRange(const RexPtr& condition, std:
           .WithHint("compute the last rank in the query below and compare by <=: <rank> <= <last rank>");
     }
     const auto bound = BoundsOf(*limit, compatibility);
+    if (!bound.has_value() && compatibility == Compatibility::kCorrect && limit->op == "=" &&
+        limit->bound->type.root() == TypeRoot::kDecimal && IsConstant(*limit->bound)) {
+      return Status::NotSupported("a rank number equal to a number with a fraction, which no rank is")
+          .At(term->position)
+          .WithHint("ranks are whole numbers: write <rank> = <number> or <rank> <= <number>");
+    }
     if (!bound.has_value()) return std::optional<RankFilter>();
     bounds.push_back(*bound);
   }

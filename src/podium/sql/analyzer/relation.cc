@@ -95,13 +95,14 @@ LogicalNodePtr CastTo(const LogicalNodePtr& node, const RowType& target) {
   return ProjectNode(project ? node->inputs[0] : node, std::move(expressions), target.names);
 }
 
-bool ColumnNames::Taken(const std::string& name) const {
-  return std::ranges::find(names_, name) != names_.end();
-}
-
 void ColumnNames::Add(const std::string& name) {
   std::string unique = name;
-  for (int suffix = 0; Taken(unique); ++suffix) unique = name + std::to_string(suffix);
+  if (taken_.contains(name)) {
+    int& suffix = next_suffix_[name];
+    do unique = name + std::to_string(suffix++);
+    while (taken_.contains(unique));
+  }
+  taken_.insert(unique);
   names_.push_back(std::move(unique));
 }
 

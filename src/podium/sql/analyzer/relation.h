@@ -1,6 +1,8 @@
 #pragma once
 
 #include <string>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "podium/sql/analyzer/logical_plan.h"
@@ -42,8 +44,9 @@ class ColumnNames {
   const std::vector<std::string>& names() const { return names_; }
 
  private:
-  bool Taken(const std::string& name) const;
   std::vector<std::string> names_;
+  std::unordered_set<std::string> taken_;
+  std::unordered_map<std::string, int> next_suffix_;  // Smaller ones are taken.
 };
 
 }  // namespace podium
