@@ -1,5 +1,6 @@
 #include "podium/plan/explain/node_text.h"
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -31,16 +32,23 @@ std::string ModeText(const ChangelogMode& mode) {
   return fmt::format("{}", fmt::join(kinds, ","));
 }
 
-std::string OrderText(const std::vector<OrderColumn>& order, const RowType& row_type) {
+std::string OrderColumnsText(const std::vector<OrderColumn>& order, const RowType& row_type) {
   std::vector<std::string> items;
-  bool rowtime = false;
   for (const auto& column : order) {
     const auto index = static_cast<std::size_t>(column.column);
     const bool descending = column.direction == SortDirection::kDescending;
     items.push_back(row_type.names[index] + (descending ? " DESC" : " ASC"));
-    rowtime = rowtime || row_type.types[index].time_attribute() == TimeAttribute::kRowtime;
   }
-  return (rowtime ? "ROWTIME " : "") + Joined(items);
+  return Joined(items);
+}
+
+/// Of a Rank, which says when it is ordered by event time.
+std::string RankOrderText(const std::vector<OrderColumn>& order, const RowType& row_type) {
+  const bool rowtime = std::ranges::any_of(order, [&](const OrderColumn& column) {
+    const LogicalType& type = row_type.types[static_cast<std::size_t>(column.column)];
+    return type.time_attribute() == TimeAttribute::kRowtime;
+  });
+  return (rowtime ? "ROWTIME " : "") + OrderColumnsText(order, row_type);
 }
 
 std::string StrategyText(const RankSpec& rank, ShowStrategy show) {
@@ -72,13 +80,14 @@ std::string RankText(const ExecNode& node, ShowStrategy show) {
       return fmt::format("Limit(offset=[{}], fetch=[{}]", offset, fetch);
     case RankNode::kSortLimit:
       return fmt::format("SortLimit(orderBy=[{}], offset=[{}], fetch=[{}], strategy=[{}]",
-                         OrderText(rank.order_columns, input), offset, fetch, StrategyText(rank, show));
+                         OrderColumnsText(rank.order_columns, input), offset, fetch,
+                         StrategyText(rank, show));
     case RankNode::kRank:
       return fmt::format(
           "Rank(strategy=[{}], rankType=[ROW_NUMBER], rankRange=[{}], partitionBy=[{}], orderBy=[{}], "
           "select=[{}]",
           StrategyText(rank, show), RangeText(rank.range, input), ColumnNames(rank.partition_columns, input),
-          OrderText(rank.order_columns, input), Joined(node.row_type.names));
+          RankOrderText(rank.order_columns, input), Joined(node.row_type.names));
   }
   return "";
 }
@@ -168,8 +177,10 @@ std::string OpenText(const ExecNode& node, ExpressionStyle style, ShowStrategy s
       return WatermarkText(node, style);
     case ExecKind::kSink:
       return SinkText(node);
-    case ExecKind::kAggregate:
     case ExecKind::kMiniBatchAssigner:
+      return fmt::format("MiniBatchAssigner(interval=[{}ms], mode=[{}]", node.mini_batch.interval_ms,
+                         node.mini_batch.mode == MiniBatchMode::kRowTime ? "RowTime" : "ProcTime");
+    case ExecKind::kAggregate:
       break;
   }
   return "";

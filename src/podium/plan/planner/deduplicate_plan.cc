@@ -46,7 +46,17 @@ std::int32_t FirstRowtime(const RowType& row_type) {
   return static_cast<std::int32_t>(found - row_type.types.begin());
 }
 
-DeduplicateSpec SpecOf(const ExecNode& rank, const SessionOptions& session) {
+/// table.exec.mini-batch.size, which has no default.
+Result<std::int64_t> BundleSize(const SessionOptions& session) {
+  const std::string text = OptionOr(session, "table.exec.mini-batch.size", "-1");
+  std::int64_t size = 0;
+  std::from_chars(text.data(), text.data() + text.size(), size);
+  if (size > 0) return size;
+  return Status::Refused("table.exec.mini-batch.size should be greater than 0.")
+      .WithHint("SET 'table.exec.mini-batch.size' = '5000';");
+}
+
+Result<DeduplicateSpec> SpecOf(const ExecNode& rank, const SessionOptions& session) {
   const RowType& input = rank.inputs[0]->row_type;
   const OrderColumn& order = rank.rank.order_columns[0];
   const LogicalType& time = input.types[static_cast<std::size_t>(order.column)];
@@ -62,10 +72,9 @@ DeduplicateSpec SpecOf(const ExecNode& rank, const SessionOptions& session) {
       IsOn(session, "table.exec.deduplicate.insert-update-after-sensitive-enabled", "true");
   spec.first_row_kind = sensitive ? FirstRowKind::kInsert : FirstRowKind::kUpdateAfter;
   spec.output_insert_only = spec.keep == KeepRow::kFirst && !BundlesRows(session);
-  spec.state_ttl_ms = Milliseconds(OptionOr(session, "table.exec.state.ttl", "0"));
+  spec.state_ttl_ms = DurationOption(session, "table.exec.state.ttl", "0");
   if (BundlesRows(session)) {
-    const std::string size = OptionOr(session, "table.exec.mini-batch.size", "-1");
-    std::from_chars(size.data(), size.data() + size.size(), spec.bundle_size);
+    PODIUM_ASSIGN_OR_RETURN(spec.bundle_size, BundleSize(session));
   }
   const bool compact = IsOn(session, "table.exec.deduplicate.mini-batch.compact-changes-enabled", "false");
   spec.bundle_changes = compact ? BundleChanges::kLatest : BundleChanges::kAll;
@@ -78,16 +87,22 @@ bool BundlesRows(const SessionOptions& session) {
   return IsOn(session, "table.exec.mini-batch.enabled", "false");
 }
 
+std::int64_t DurationOption(const SessionOptions& session, const std::string& key,
+                            const std::string& otherwise) {
+  return Milliseconds(OptionOr(session, key, otherwise));
+}
+
 Result<ExecNodePtr> PlanDeduplicates(const ExecNodePtr& root, const SessionOptions& session) {
   ExecNode node = *root;
   for (auto& input : node.inputs) {
     PODIUM_ASSIGN_OR_RETURN(input, PlanDeduplicates(input, session));
   }
   if (node.kind == ExecKind::kWatermarkAssigner) {
-    node.watermark.interval_ms =
-        Milliseconds(OptionOr(session, "pipeline.auto-watermark-interval", "200 ms"));
+    node.watermark.interval_ms = DurationOption(session, "pipeline.auto-watermark-interval", "200 ms");
   }
-  if (node.kind == ExecKind::kRank && IsDeduplicate(node)) node.deduplicate = SpecOf(node, session);
+  if (node.kind == ExecKind::kRank && IsDeduplicate(node)) {
+    PODIUM_ASSIGN_OR_RETURN(node.deduplicate, SpecOf(node, session));
+  }
   return ExecNodePtr(std::make_shared<const ExecNode>(std::move(node)));
 }
 

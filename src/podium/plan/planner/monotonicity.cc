@@ -119,7 +119,8 @@ std::optional<Columns> ColumnMonotonicity(const ExecNode& node) {
           node, node.changelog_mode.insert_only() ? Monotonicity::kConstant : Monotonicity::kNotMonotonic);
     case ExecKind::kValues:
       return Uniform(node, Monotonicity::kConstant);
-    case ExecKind::kWatermarkAssigner: {
+    case ExecKind::kWatermarkAssigner:
+    case ExecKind::kMiniBatchAssigner: {
       const bool appends = node.inputs[0]->changelog_mode.insert_only();
       return Uniform(node, appends ? Monotonicity::kConstant : Monotonicity::kNotMonotonic);
     }
@@ -131,7 +132,6 @@ std::optional<Columns> ColumnMonotonicity(const ExecNode& node) {
       return OfRank(node);
     case ExecKind::kSink:
     case ExecKind::kAggregate:
-    case ExecKind::kMiniBatchAssigner:
       return std::nullopt;
   }
   return std::nullopt;

@@ -6,6 +6,7 @@
 #include "podium/plan/planner/changelog_modes.h"
 #include "podium/plan/planner/deduplicate_plan.h"
 #include "podium/plan/planner/logical_rewrites.h"
+#include "podium/plan/planner/mini_batch_plan.h"
 #include "podium/plan/planner/physical_plan.h"
 #include "podium/plan/planner/rank_rewrites.h"
 #include "podium/plan/planner/rel.h"
@@ -13,17 +14,13 @@
 
 namespace podium {
 Result<ExecNodePtr> Plan(const LogicalNodePtr& root, const PlannerOptions& options) {
-  const auto mini_batch = options.session.find("table.exec.mini-batch.enabled");
-  if (mini_batch != options.session.end() && mini_batch->second == "true") {
-    return Status::NotSupported("mini-batch execution (table.exec.mini-batch.enabled)")
-        .WithHint("SET 'table.exec.mini-batch.enabled' = 'false';");
-  }
   PODIUM_ASSIGN_OR_RETURN(RelPtr rel, FromLogical(*root));
   PODIUM_ASSIGN_OR_RETURN(rel, DefaultRewrite(rel));
   rel = PushSourceWatermarks(MakeCalcs(RewriteProjects(PushPredicates(rel))));
   PODIUM_ASSIGN_OR_RETURN(rel, RewriteRanks(rel, options.compatibility));
   PODIUM_ASSIGN_OR_RETURN(ExecNodePtr plan, MakePhysicalPlan(MaterializeTimeAttributes(rel)));
   PODIUM_ASSIGN_OR_RETURN(plan, InferChangelogModes(plan, options));
+  PODIUM_ASSIGN_OR_RETURN(plan, PlanMiniBatches(plan, options.session));
   return PlanDeduplicates(plan, options.session);
 }
 

@@ -69,11 +69,11 @@ ColumnKeys UpsertKeys(const ExecNode& node) {
                         input);
     }
     case ExecKind::kWatermarkAssigner:
+    case ExecKind::kMiniBatchAssigner:
       return UpsertKeys(*node.inputs[0]);
     case ExecKind::kValues:
     case ExecKind::kSink:
     case ExecKind::kAggregate:
-    case ExecKind::kMiniBatchAssigner:
       return {};
   }
   return {};

@@ -5,6 +5,7 @@
 
 #include "podium/columnar/rank_operator.h"
 #include "podium/runtime/task/deduplicate_step.h"
+#include "podium/runtime/task/mini_batch_assigner.h"
 #include "podium/runtime/task/watermark_assigner.h"
 
 namespace podium {
@@ -106,7 +107,8 @@ class TaskPlanBuilder {
       case ExecKind::kAggregate:
         return Status::NotSupported("GROUP BY");
       case ExecKind::kMiniBatchAssigner:
-        return Status::NotSupported("mini-batch execution");
+        plan_.operators.push_back(MakeMiniBatchAssigner(node.mini_batch, context_));
+        return Status::OK();
     }
     return Status::Internal("unknown node in the optimised plan");
   }

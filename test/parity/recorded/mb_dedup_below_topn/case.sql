@@ -1,0 +1,8 @@
+SET 'table.exec.mini-batch.enabled' = 'true';
+SET 'table.exec.mini-batch.allow-latency' = '3600 s';
+SET 'table.exec.mini-batch.size' = '4';
+CREATE TABLE t (k STRING, v INT, p AS PROCTIME()) WITH ('connector' = 'script');
+SELECT k, v, rn2 FROM (SELECT k, v, ROW_NUMBER() OVER (ORDER BY v DESC) AS rn2 FROM (
+SELECT k, v FROM (
+  SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY p DESC) AS rn FROM t)
+WHERE rn = 1)) WHERE rn2 <= 2;

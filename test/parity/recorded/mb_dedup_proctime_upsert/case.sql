@@ -1,0 +1,8 @@
+SET 'table.exec.mini-batch.enabled' = 'true';
+SET 'table.exec.mini-batch.allow-latency' = '3600 s';
+SET 'table.exec.mini-batch.size' = '5';
+CREATE TABLE t (k STRING, v INT, p AS PROCTIME()) WITH ('connector' = 'script');
+CREATE TABLE snk (k STRING, v INT, PRIMARY KEY (k) NOT ENFORCED) WITH ('connector' = 'collect', 'changelog-mode' = 'I,UA,D');
+INSERT INTO snk SELECT k, v FROM (
+  SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY p DESC) AS rn FROM t)
+WHERE rn = 1;

@@ -1,0 +1,6 @@
+SET 'table.exec.mini-batch.enabled' = 'true';
+SET 'table.exec.mini-batch.size' = '5';
+CREATE TABLE t (k STRING, v INT, p AS PROCTIME()) WITH ('connector' = 'script');
+SELECT k, v FROM (
+  SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY p DESC) AS rn FROM t)
+WHERE rn = 1;
