@@ -12,7 +12,7 @@ namespace {
 
 using Options = std::map<std::string, std::string>;
 
-std::string OptionOr(const Options& session, const std::string& key, std::string fallback) {
+std::string OptionOr(const Options& session, const std::string& key, const std::string& fallback) {
   const auto found = session.find(key);
   return found == session.end() ? fallback : found->second;
 }

@@ -39,6 +39,7 @@ RexPtr SimplifyProjected(const RexPtr& expression) {
 LogicalNodePtr MakeProject(const LogicalNodePtr& input, const std::vector<RexPtr>& expressions,
                            std::vector<std::string> names) {
   std::vector<RexPtr> simplified;
+  simplified.reserve(expressions.size());
   for (const auto& expression : expressions) simplified.push_back(SimplifyProjected(expression));
   return ProjectNode(input, std::move(simplified), std::move(names));
 }
