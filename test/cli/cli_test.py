@@ -69,6 +69,12 @@ class CommandLine(unittest.TestCase):
         plan = json.loads(out.split("== Physical Execution Plan ==\n")[1])
         self.assertEqual([(node["id"], node["parallelism"]) for node in plan["nodes"]][:2], [(1, 3), (2, 3)])
 
+    def test_what_a_row_does_wrong_is_shown_in_the_query(self):
+        code, out, err = podium("run", "-e", self.table + "SELECT k,\n  v + 10 / (v - v) AS q FROM t;")
+        self.assertEqual((code, out), (1, ""))
+        line = (self.table + "SELECT k,").count("\n") + 2
+        self.assertEqual(err, f"-e: line {line}:7: / by zero\n")
+
     def test_what_a_killed_run_left_is_removed(self):
         dead = subprocess.Popen(["true"])
         dead.wait()

@@ -99,7 +99,8 @@ Result<std::vector<Column>> Program::Run(const std::vector<std::shared_ptr<arrow
       constant = constant && arguments.back().constant;
     }
     // What depends on constants alone is computed once, as a constant.
-    PODIUM_ASSIGN_OR_RETURN(values[i], RunOperation(*node.operation, arguments, constant ? 1 : num_rows));
+    PODIUM_ASSIGN_OR_RETURN(auto value, RunOperation(*node.operation, arguments, constant ? 1 : num_rows));
+    values[i] = WithErrorsAt(std::move(value), node.position);
     values[i].constant = values[i].constant || constant;
   }
   std::vector<Column> results;
@@ -141,7 +142,10 @@ Result<Slot> ExpressionBuilder::CompileNew(const Rex& expression) {
         return Compile(*expression.operands[1]);
       const CompileFunction compile = FindFunction(expression.op);
       if (compile == nullptr) return Status::NotSupported("function ", expression.op).At(expression.position);
+      const SourcePosition outer = position_;
+      if (expression.position.line > 0) position_ = expression.position;
       Result<Slot> slot = compile(*this, expression);
+      position_ = outer;
       if (!slot.ok()) return slot.status().At(expression.position);
       return slot;
     }
@@ -181,6 +185,7 @@ Result<Slot> ExpressionBuilder::Add(std::unique_ptr<Operation> operation, std::v
   }
   if (!arguments.empty() && constants.size() == arguments.size()) {
     PODIUM_ASSIGN_OR_RETURN(auto value, RunOperation(*operation, constants, 1));
+    value = WithErrorsAt(std::move(value), position_);
     value.constant = true;
     return AddConstant(std::move(value), std::move(type));
   }
@@ -188,6 +193,7 @@ Result<Slot> ExpressionBuilder::Add(std::unique_ptr<Operation> operation, std::v
   node.operation = std::move(operation);
   for (const Slot argument : arguments) node.arguments.push_back(argument.node);
   node.type = std::move(type);
+  node.position = position_;
   program_.nodes_.push_back(std::move(node));
   return Slot{static_cast<std::int32_t>(program_.nodes_.size()) - 1};
 }

@@ -36,6 +36,7 @@ class Program {
     std::vector<std::int32_t> arguments;   ///< Nodes before this one.
     Column constant;                       ///< Known when compiled; data is null if it is not.
     LogicalType type;
+    SourcePosition position;  ///< Of the call that the operation is part of: where its errors happen.
   };
 
   std::vector<Node> nodes_;  ///< Arguments before the operations that use them.
@@ -85,6 +86,7 @@ class ExpressionBuilder {
   const RowType* input_;
   const EvalContext* context_;
   Program program_;
+  SourcePosition position_;                         // Of the call being compiled.
   std::unordered_map<std::string, Slot> compiled_;  ///< By the expression's digest.
 };
 

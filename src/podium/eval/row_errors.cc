@@ -10,6 +10,16 @@
 
 namespace podium::eval {
 
+Column WithErrorsAt(Column column, SourcePosition position) {
+  if (column.errors == nullptr || position.line <= 0) return column;
+  const auto placed = [](const RowError& error) { return error.status.position().has_value(); };
+  if (std::ranges::all_of(*column.errors, placed)) return column;
+  auto errors = std::make_shared<RowErrors>(*column.errors);
+  for (RowError& error : *errors) error.status = error.status.At(position);
+  column.errors = std::move(errors);
+  return column;
+}
+
 const Status* FindError(const Column& column, std::int64_t row) {
   if (column.errors == nullptr || column.errors->empty()) return nullptr;
   if (column.constant) return &column.errors->front().status;

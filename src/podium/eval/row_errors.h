@@ -13,6 +13,9 @@ namespace podium::eval {
 Result<Column> RunOperation(const Operation& operation, std::span<const Column> arguments,
                             std::int64_t num_rows);
 
+/// The column with `position` as the place of those of its errors that have none yet; line 0 is no place.
+Column WithErrorsAt(Column column, SourcePosition position);
+
 /// The error of a row; null if the row has none.
 const Status* FindError(const Column& column, std::int64_t row);
 
