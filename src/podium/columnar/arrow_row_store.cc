@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "podium/rank/hash.h"
+#include "podium/row/binary_row_check.h"
 
 namespace podium {
 namespace {
@@ -84,18 +85,24 @@ Status ArrowRowStore::Fingerprint(std::span<std::uint32_t> fingerprints) {
   return Status::OK();
 }
 
+Result<RowSlot> ArrowRowStore::Adopt(RowImage image) {
+  PODIUM_RETURN_NOT_OK(ValidateBinaryRow(image, layout_));
+  PODIUM_ASSIGN_OR_RETURN(const RowSlot slot, arena_.Retain(image));
+  slot_bound_ = std::max<std::size_t>(slot_bound_, std::size_t{slot} + 1);
+  return slot;
+}
+
+std::uint32_t ArrowRowStore::FingerprintOf(RowSlot slot) const {
+  const RowImage image = arena_.Get(slot);
+  return static_cast<std::uint32_t>(HashBytes(image.data(), image.size()) >> 32U);
+}
+
 bool ArrowRowStore::Equals(std::uint32_t batch_row, RowSlot slot) const {
   return std::ranges::equal(BatchImage(batch_row), arena_.Get(slot));
 }
 
 bool ArrowRowStore::EqualsInBatch(std::uint32_t left, std::uint32_t right) const {
   return std::ranges::equal(BatchImage(left), BatchImage(right));
-}
-
-Result<RowSlot> ArrowRowStore::Adopt(RowImage image) {
-  PODIUM_ASSIGN_OR_RETURN(const RowSlot slot, arena_.Retain(image));
-  slot_bound_ = std::max<std::size_t>(slot_bound_, slot + 1);
-  return slot;
 }
 
 Result<std::shared_ptr<arrow::RecordBatch>> ArrowRowStore::Gather(std::span<const std::int32_t> rows,

@@ -23,7 +23,7 @@ namespace podium {
 /// columns it has, and equality of rows is memcmp.
 class ArrowRowStore final : public RowStore {
  public:
-  explicit ArrowRowStore(const RowType& row) : codec_(row) {}
+  explicit ArrowRowStore(const RowType& row) : codec_(row), layout_(row.types) {}
 
   /// Names the batch being pushed: record i is row row_index[i] of `rows` (empty: row i). Both must live
   /// until EndBatch.
@@ -40,6 +40,7 @@ class ArrowRowStore final : public RowStore {
   bool EqualsInBatch(std::uint32_t left, std::uint32_t right) const override;
   RowImage Image(RowSlot slot) const override { return arena_.Get(slot); }
   Result<RowSlot> Adopt(RowImage image) override;
+  std::uint32_t FingerprintOf(RowSlot slot) const override;
 
   /// One batch of the rows `rows` of the batch being pushed, followed by the retained rows of `slots`.
   Result<std::shared_ptr<arrow::RecordBatch>> Gather(std::span<const std::int32_t> rows,
@@ -60,6 +61,7 @@ class ArrowRowStore final : public RowStore {
   }
 
   BinaryRowCodec codec_;
+  BinaryRowLayout layout_;
   RowArena arena_;
   std::size_t slot_bound_ = 0;
   std::shared_ptr<arrow::RecordBatch> batch_;

@@ -30,6 +30,8 @@ class ArrowRankOperator final : public RankOperator {
   explicit ArrowRankOperator(Parts parts) : parts_(std::move(parts)), store_(parts_.input) {}
 
   Result<ChangelogBatch> Push(const ChangelogBatch& batch) override;
+  Status Snapshot(StateWriter& out) const override;
+  Status Restore(StateReader& in) override;
   RankingMetrics metrics() const override { return parts_.ranking->metrics(); }
   std::int64_t distinct_rows_decoded() const override { return distinct_rows_decoded_; }
   std::int64_t row_bytes() const override { return store_.bytes(); }
@@ -47,6 +49,27 @@ class ArrowRankOperator final : public RankOperator {
   std::shared_ptr<arrow::RecordBatch> no_rows_;
   std::int64_t distinct_rows_decoded_ = 0;
 };
+
+std::string TypesOf(const RowType& row) {
+  std::string text;
+  for (const LogicalType& type : row.types) text += (text.empty() ? "" : ", ") + type.ToString();
+  return text;
+}
+
+Status ArrowRankOperator::Snapshot(StateWriter& out) const {
+  out.PutBytes(TypesOf(parts_.input));
+  return parts_.ranking->Snapshot(store_, out);
+}
+
+Status ArrowRankOperator::Restore(StateReader& in) {
+  PODIUM_ASSIGN_OR_RETURN(const std::string_view found, in.GetBytes());
+  const std::string expected = TypesOf(parts_.input);
+  if (found != expected) {
+    return Status::Invalid("the state of a ranking was written for other columns: expected ", expected,
+                           ", found ", found);
+  }
+  return parts_.ranking->Restore(in, store_);
+}
 
 Status ArrowRankOperator::CheckShape(const ChangelogBatch& batch) const {
   const auto num_records = static_cast<std::size_t>(batch.num_records());

@@ -26,6 +26,11 @@ class RankOperator {
   /// pushed batch is kept. Returns Invalid for a batch whose Arrow types are not those of `input`.
   virtual Result<ChangelogBatch> Push(const ChangelogBatch& batch) = 0;
 
+  /// As Ranking::Snapshot and Ranking::Restore. Restore also refuses the image of an operator whose input
+  /// columns have other types.
+  virtual Status Snapshot(StateWriter& out) const = 0;
+  virtual Status Restore(StateReader& in) = 0;
+
   virtual RankingMetrics metrics() const = 0;
   /// Rows put into the batches handed on, each once a batch however many records refer to it.
   virtual std::int64_t distinct_rows_decoded() const = 0;

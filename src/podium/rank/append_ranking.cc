@@ -261,6 +261,94 @@ Status AppendRanking::Settle(const Order& order, RowStore& store) {
   return retention_.Settle(store);
 }
 
+RankingStateLayout AppendRanking::state_layout() const {
+  return {.kind = RankingStateKind::kAppend,
+          .partition = index_.form(),
+          .order = order_form_,
+          .row_key = KeyForm::kNone,
+          .variable_rank_end = variable_rank_end_};
+}
+
+bool AppendRanking::IsWorthKeeping(std::uint32_t partition) const {
+  return variable_rank_end_ || partitions_[partition].count > 0;
+}
+
+void AppendRanking::SnapshotPartition(std::uint32_t partition, const RowStore& store,
+                                      StateWriter& out) const {
+  const Partition& kept = partitions_[partition];
+  if (variable_rank_end_) out.Put(rank_ends_[partition]);
+  out.Put(kept.count);
+  const auto put = [&](const Entry& entry) {
+    const bool bytes = order_form_ == KeyForm::kBytes;
+    PutKey(order_form_,
+           {.word = entry.word,
+            .tie = bytes ? std::uint8_t{0} : static_cast<std::uint8_t>(entry.aux),
+            .bytes = bytes ? order_keys_.Get(entry.aux) : std::span<const std::uint8_t>()},
+           out);
+    PutRow(store, entry.row.slot(), out);
+  };
+  if (!kept.is_tree) {
+    for (std::uint32_t i = 0; i < kept.count; ++i) put(kept.entries().at(i));
+    return;
+  }
+  EntryTree::Place place = kept.tree().Find(0);
+  for (std::uint32_t i = 0; i < kept.count; ++i) {
+    if (i > 0) EntryTree::Advance(place);
+    put(place.leaf->block().at(place.index));
+  }
+}
+
+Status AppendRanking::RestorePartition(std::uint32_t partition, StateReader& in, RowStore& store) {
+  partitions_.resize(index_.size(), Partition{});
+  limits_.resize(index_.size(), kNoLimit);
+  if (variable_rank_end_) {
+    PODIUM_ASSIGN_OR_RETURN(const auto rank_end, in.Get<std::int64_t>());
+    rank_ends_.push_back(rank_end);
+  }
+  const KeyColumn none;
+  if (order_form_ == KeyForm::kBytes) {
+    return RestoreEntries(BytesOrder(none, order_keys_), partition, in, store);
+  }
+  return RestoreEntries(NullableWordOrder(none), partition, in, store);
+}
+
+template <class Order>
+Status AppendRanking::RestoreEntries(const Order& order, std::uint32_t number, StateReader& in,
+                                     RowStore& store) {
+  Partition& partition = partitions_[number];
+  PODIUM_ASSIGN_OR_RETURN(const auto count, in.Get<std::uint32_t>());
+  const std::int64_t rank_end = RankEndOf(number);
+  if (count > std::max<std::int64_t>(rank_end, 0)) {
+    return Status::Invalid("the state of a ranking holds ", count, " rows of a partition, beyond rank end ",
+                           rank_end);
+  }
+  for (; partition.count < count; ++partition.count, ++counters_.retained_rows) {
+    PODIUM_ASSIGN_OR_RETURN(const KeyImage key, GetKey(order_form_, in));
+    PODIUM_ASSIGN_OR_RETURN(const RowSlot slot, GetRow(in, store));
+    Entry entry{key.word, key.tie, RowRef::OfSlot(slot)};
+    if constexpr (std::is_same_v<Order, BytesOrder>) {
+      PODIUM_ASSIGN_OR_RETURN(entry.aux, order_keys_.Add(key.bytes));
+    } else {
+      has_nulls_ = has_nulls_ || key.tie != Entry::kPlainTie;
+    }
+    if (partition.count > 0 && !order.AtOrBefore(partition.worst(), entry)) {
+      return Status::Invalid("the state of a ranking has rows out of order");
+    }
+    if (!partition.is_tree) MakeRoom(partition);
+    if (partition.is_tree) {
+      partition.tree().Insert(tree_pool_, order, entry);
+    } else {
+      partition.entries().Insert<true>(partition.count, partition.count, entry);
+    }
+  }
+  const std::int64_t full_at = variable_rank_end_ ? std::min(rank_end, kVariableGate) : rank_end;
+  if (count > 0 && count >= full_at) {
+    // The limit that holds whether NULLs have been seen or not.
+    limits_[number] = Order::Limit(partition.worst());
+  }
+  return Status::OK();
+}
+
 std::int64_t AppendRanking::state_bytes() const {
   const auto bytes_of = [](const auto& items) {
     return static_cast<std::int64_t>(items.capacity() * sizeof(items[0]));

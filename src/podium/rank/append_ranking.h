@@ -41,6 +41,11 @@ class AppendRanking final : public GuardedRanking {
 
  protected:
   Status Rank(const KeyBatch& batch, RowStore& store, ChangelogView& out) override;
+  RankingStateLayout state_layout() const override;
+  PartitionIndex& index() override { return index_; }
+  bool IsWorthKeeping(std::uint32_t partition) const override;
+  void SnapshotPartition(std::uint32_t partition, const RowStore& store, StateWriter& out) const override;
+  Status RestorePartition(std::uint32_t partition, StateReader& in, RowStore& store) override;
   std::int64_t state_bytes() const override;
   std::int64_t num_partitions() const override { return index_.size(); }
 
@@ -78,6 +83,8 @@ class AppendRanking final : public GuardedRanking {
   Status SettleEntries(const Order& order, const EntryBlock& entries, std::uint32_t count);
   template <class Order>
   Status Settle(const Order& order, RowStore& store);
+  template <class Order>
+  Status RestoreEntries(const Order& order, std::uint32_t number, StateReader& in, RowStore& store);
   void MakeRoom(Partition& partition);
   void MarkDirty(std::uint32_t partition_number);
   void MarkDirty(EntryLeaf* leaf);

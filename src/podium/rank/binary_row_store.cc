@@ -34,6 +34,16 @@ Status BinaryRowStore::Fingerprint(std::span<std::uint32_t> fingerprints) {
   return Status::OK();
 }
 
+Result<RowSlot> BinaryRowStore::Adopt(RowImage image) {
+  if (image.empty()) return Status::Invalid("a state image holds a row of no bytes");
+  return arena_.Retain(image);
+}
+
+std::uint32_t BinaryRowStore::FingerprintOf(RowSlot slot) const {
+  const RowImage payload = PayloadOf(arena_.Get(slot));
+  return static_cast<std::uint32_t>(HashBytes(payload.data(), payload.size()) >> 32U);
+}
+
 bool BinaryRowStore::Equals(std::uint32_t batch_row, RowSlot slot) const {
   return std::ranges::equal(PayloadOf(batch_[batch_row]), PayloadOf(arena_.Get(slot)));
 }

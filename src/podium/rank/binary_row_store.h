@@ -26,7 +26,9 @@ class BinaryRowStore final : public RowStore {
   bool Equals(std::uint32_t batch_row, RowSlot slot) const override;
   bool EqualsInBatch(std::uint32_t left, std::uint32_t right) const override;
   RowImage Image(RowSlot slot) const override { return arena_.Get(slot); }
-  Result<RowSlot> Adopt(RowImage image) override { return arena_.Retain(image); }
+  /// Takes any image: the owner, who knows the layout, checks it (ValidateBinaryRow).
+  Result<RowSlot> Adopt(RowImage image) override;
+  std::uint32_t FingerprintOf(RowSlot slot) const override;
 
   /// The row that a changelog record refers to. The kind in the header of a batch row is that of its arrival.
   RowImage Resolve(RowRef row) const {

@@ -46,6 +46,35 @@ Status FirstNRanking::Rank(const KeyBatch& batch, RowStore& /*store*/, Changelog
   return Status::OK();
 }
 
+RankingStateLayout FirstNRanking::state_layout() const {
+  return {.kind = RankingStateKind::kFirstN,
+          .partition = index_.form(),
+          .order = KeyForm::kNone,
+          .row_key = KeyForm::kNone,
+          .variable_rank_end = variable_rank_end_};
+}
+
+bool FirstNRanking::IsWorthKeeping(std::uint32_t partition) const {
+  return variable_rank_end_ || rows_seen_[partition] > 0;
+}
+
+void FirstNRanking::SnapshotPartition(std::uint32_t partition, const RowStore& /*store*/,
+                                      StateWriter& out) const {
+  if (variable_rank_end_) out.Put(rank_ends_[partition]);
+  out.Put(rows_seen_[partition]);
+}
+
+Status FirstNRanking::RestorePartition(std::uint32_t /*partition*/, StateReader& in, RowStore& /*store*/) {
+  if (variable_rank_end_) {
+    PODIUM_ASSIGN_OR_RETURN(const auto rank_end, in.Get<std::int64_t>());
+    rank_ends_.push_back(rank_end);
+  }
+  PODIUM_ASSIGN_OR_RETURN(const auto rows_seen, in.Get<std::int64_t>());
+  if (rows_seen < 0) return Status::Invalid("the state of a ranking counts ", rows_seen, " rows");
+  rows_seen_.push_back(rows_seen);
+  return Status::OK();
+}
+
 std::int64_t FirstNRanking::state_bytes() const {
   return index_.bytes() +
          static_cast<std::int64_t>((rows_seen_.capacity() + rank_ends_.capacity()) * sizeof(std::int64_t) +

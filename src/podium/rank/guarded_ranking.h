@@ -1,6 +1,8 @@
 #pragma once
 
+#include "podium/rank/partition_index.h"
 #include "podium/rank/ranking.h"
+#include "podium/rank/ranking_state.h"
 
 namespace podium {
 
@@ -9,17 +11,28 @@ namespace podium {
 class GuardedRanking : public Ranking {
  public:
   Status Push(const KeyBatch& batch, RowStore& store, ChangelogView& out) final;
+  Status Snapshot(const RowStore& store, StateWriter& out) const final;
+  Status Restore(StateReader& in, RowStore& store) final;
   RankingMetrics metrics() const final;
 
  protected:
   /// Ranks `batch`; may throw std::bad_alloc. Adds to `counters_` what it alone can know.
   virtual Status Rank(const KeyBatch& batch, RowStore& store, ChangelogView& out) = 0;
+  virtual RankingStateLayout state_layout() const = 0;
+  virtual PartitionIndex& index() = 0;
+  /// True if a new partition would not do as well as this one.
+  virtual bool IsWorthKeeping(std::uint32_t partition) const = 0;
+  /// Writes a partition, and reads it as the partition of that number, the next new one.
+  virtual void SnapshotPartition(std::uint32_t partition, const RowStore& store, StateWriter& out) const = 0;
+  virtual Status RestorePartition(std::uint32_t partition, StateReader& in, RowStore& store) = 0;
   virtual std::int64_t state_bytes() const = 0;
   virtual std::int64_t num_partitions() const = 0;
 
   RankingMetrics counters_;
 
  private:
+  Status RestorePartitions(StateReader& in, RowStore& store);
+
   Status failure_;
 };
 

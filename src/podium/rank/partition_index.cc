@@ -248,6 +248,19 @@ Status PartitionIndex::TakeKeys(StateReader& in) {
   return Status::OK();
 }
 
+std::vector<KeyImage> PartitionIndex::Keys() const {
+  std::vector<KeyImage> keys(size_);
+  for (const WordSlot& slot : word_slots_) {
+    if (slot.partition != kNoPartition) keys[slot.partition].word = slot.key;
+  }
+  for (const BytesSlot& slot : bytes_slots_) {
+    if (slot.partition != kNoPartition)
+      keys[slot.partition].bytes = {BytesOfCopy(slot.key), SizeOfCopy(slot.key)};
+  }
+  if (null_partition_ != kNoPartition) keys[null_partition_].tie = 1;
+  return keys;
+}
+
 std::int64_t PartitionIndex::bytes() const {
   return key_bytes_ + static_cast<std::int64_t>(word_slots_.capacity() * sizeof(WordSlot) +
                                                 bytes_slots_.capacity() * sizeof(BytesSlot) +

@@ -10,6 +10,7 @@
 #include "podium/base/state_bytes.h"
 #include "podium/base/status.h"
 #include "podium/rank/key_batch.h"
+#include "podium/rank/ranking_state.h"
 
 namespace podium {
 
@@ -30,6 +31,7 @@ class PartitionIndex {
   /// Returns OutOfMemory, without having changed anything, if the numbers might not suffice.
   Status Resolve(const KeyColumn& keys, std::uint32_t num_rows, std::uint32_t* partitions);
 
+  KeyForm form() const { return form_; }
   std::uint32_t size() const { return size_; }
 
   /// Writes the keys of the given partitions, in that order.
@@ -37,6 +39,8 @@ class PartitionIndex {
   /// Numbers the keys that PutKeys wrote, the first one 0. Only on a new index.
   Status TakeKeys(StateReader& in);
 
+  /// The key of each partition, by number. Valid until the next Resolve.
+  std::vector<KeyImage> Keys() const;
   /// Bytes held by the table and the copied keys.
   std::int64_t bytes() const;
 

@@ -7,6 +7,7 @@
 #include "podium/base/raw_vector.h"
 #include "podium/rank/order.h"
 #include "podium/rank/order_key_store.h"
+#include "podium/rank/ranking_state.h"
 #include "podium/rank/retention.h"
 #include "podium/rank/row_tree.h"
 
@@ -27,6 +28,7 @@ class RankedRows {
   void AddPartitions(std::uint32_t num_partitions) { trees_.resize(num_partitions, RowTree{}); }
 
   RowTree& tree(std::uint32_t partition) { return trees_[partition]; }
+  const RowTree& tree(std::uint32_t partition) const { return trees_[partition]; }
   std::int64_t num_rows() const { return num_rows_; }
 
   /// Calls `visit` with the order of `keys`, whose form is `form`.
@@ -72,6 +74,32 @@ class RankedRows {
   template <class Order>
   Status Settle(const Order& order, RowStore& store) {
     return Settle(order, store, [](std::uint32_t /*mark*/, std::uint32_t /*aux*/) {});
+  }
+
+  /// The order key of a retained row.
+  KeyImage OrderKeyOf(const Entry& entry, KeyForm form) const {
+    if (form == KeyForm::kBytes) return {.word = entry.word, .tie = 0, .bytes = order_keys_.Get(entry.aux)};
+    return {.word = entry.word, .tie = static_cast<std::uint8_t>(entry.aux), .bytes = {}};
+  }
+  /// Puts a retained row behind those of its order key and returns its entry.
+  Result<Entry> Restore(RowTree& tree, KeyForm form, const KeyImage& key, RowSlot slot, std::uint32_t mark) {
+    Entry entry{key.word, Entry::kPlainTie, RowRef::OfSlot(slot)};
+    const KeyColumn none;
+    const auto insert = [&](const auto& order) {
+      tree.Insert(pool_, tree.UpperBound(order, entry), entry, mark);
+    };
+    if (form == KeyForm::kBytes) {
+      PODIUM_ASSIGN_OR_RETURN(entry.aux, order_keys_.Add(key.bytes));
+      insert(BytesOrder(none, order_keys_));
+    } else if (form == KeyForm::kWord) {
+      entry.aux = key.tie;
+      has_nulls_ = has_nulls_ || key.tie != Entry::kPlainTie;
+      insert(NullableWordOrder(none));
+    } else {
+      insert(ArrivalOrder());
+    }
+    ++num_rows_;
+    return entry;
   }
 
   std::int64_t bytes() const {

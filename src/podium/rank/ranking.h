@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "podium/base/result.h"
+#include "podium/base/state_bytes.h"
 #include "podium/rank/changelog_view.h"
 #include "podium/rank/key_batch.h"
 #include "podium/rank/rank_spec.h"
@@ -35,6 +36,13 @@ class Ranking {
   /// Ranks a batch and appends to `out` exactly the records that Flink emits for its rows, row by row in
   /// order (the cascade); how rows are cut into batches does not matter. Recycles the store first.
   virtual Status Push(const KeyBatch& batch, RowStore& store, ChangelogView& out) = 0;
+
+  /// Writes everything that a new ranking of the same spec needs in order to go on from here, partition by
+  /// partition and independent of the layout in memory (docs/formats/ranking-state.md). Between pushes.
+  virtual Status Snapshot(const RowStore& store, StateWriter& out) const = 0;
+  /// Takes over what Snapshot wrote, the rows into `store`. Only on a new ranking. Returns Invalid for an
+  /// image that is cut off or of another ranking, after which this ranking refuses to go on.
+  virtual Status Restore(StateReader& in, RowStore& store) = 0;
 
   virtual RankingMetrics metrics() const = 0;
 };

@@ -69,6 +69,7 @@ class SlotStore final : public RowStore {
   bool EqualsInBatch(std::uint32_t /*left*/, std::uint32_t /*right*/) const override { return false; }
   RowImage Image(RowSlot /*slot*/) const override { return {}; }
   Result<RowSlot> Adopt(RowImage /*image*/) override { return Status::Internal("not of this test"); }
+  std::uint32_t FingerprintOf(RowSlot /*slot*/) const override { return 0; }
 
  private:
   std::vector<RowSlot> free_;

@@ -64,12 +64,22 @@ RowSlot TestRowStore::TakeSlot(std::string text) {
   return slot;
 }
 
+namespace {
+
+std::uint32_t FingerprintOfText(const std::string& text) {
+  return static_cast<std::uint32_t>(std::hash<std::string>()(text) % 8) << 29U;
+}
+
+}  // namespace
+
 RowImage TestRowStore::Image(RowSlot slot) const {
   const std::string& text = slots_[slot].text;
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
 Result<RowSlot> TestRowStore::Adopt(RowImage image) { return TakeSlot({image.begin(), image.end()}); }
+
+std::uint32_t TestRowStore::FingerprintOf(RowSlot slot) const { return FingerprintOfText(slots_[slot].text); }
 
 Status TestRowStore::Retain(std::span<const std::uint32_t> batch_rows, std::span<RowSlot> slots) {
   ++retain_calls_;
@@ -99,7 +109,7 @@ void TestRowStore::Recycle() {
 
 Status TestRowStore::Fingerprint(std::span<std::uint32_t> fingerprints) {
   for (std::size_t i = 0; i < fingerprints.size(); ++i) {
-    fingerprints[i] = static_cast<std::uint32_t>(std::hash<std::string>()(batch_[i].text) % 8) << 29U;
+    fingerprints[i] = FingerprintOfText(batch_[i].text);
   }
   return Status::OK();
 }

@@ -65,6 +65,8 @@ class TestRowStore final : public RowStore {
   RowImage Image(RowSlot slot) const override;
   Result<RowSlot> Adopt(RowImage image) override;
 
+  std::uint32_t FingerprintOf(RowSlot slot) const override;
+
   std::string Resolve(RowRef row) const;
   std::int64_t live_rows() const { return live_rows_; }
   std::int64_t rows_copied() const { return rows_copied_; }

@@ -298,6 +298,54 @@ RowTree::Place RetractRanking::RowAtRank(const Order& order, const RowTree& tree
   return tree.Find(key.position + static_cast<std::uint32_t>(rank - first_rank_of_key));
 }
 
+RankingStateLayout RetractRanking::state_layout() const {
+  return {.kind = RankingStateKind::kRetract,
+          .partition = index_.form(),
+          .order = order_form_,
+          .row_key = KeyForm::kNone,
+          .variable_rank_end = variable_rank_end_};
+}
+
+bool RetractRanking::IsWorthKeeping(std::uint32_t partition) const {
+  return variable_rank_end_ || rows_.tree(partition).size() > 0;
+}
+
+void RetractRanking::SnapshotPartition(std::uint32_t partition, const RowStore& store,
+                                       StateWriter& out) const {
+  const RowTree& tree = rows_.tree(partition);
+  if (variable_rank_end_) out.Put(rank_ends_[partition]);
+  out.Put(tree.size());
+  for (RowTree::Place place = tree.Find(0); !place.at_end(); place.Advance()) {
+    PutKey(order_form_, rows_.OrderKeyOf(place.entry(), order_form_), out);
+    out.Put(static_cast<std::uint8_t>(place.counted() ? 1 : 0));
+    out.Put(static_cast<std::uint8_t>((place.mark() & kKindMask) >> kKindShift));
+    PutRow(store, place.row().slot(), out);
+  }
+}
+
+Status RetractRanking::RestorePartition(std::uint32_t partition, StateReader& in, RowStore& store) {
+  rows_.AddPartitions(index_.size());
+  if (variable_rank_end_) {
+    PODIUM_ASSIGN_OR_RETURN(const auto rank_end, in.Get<std::int64_t>());
+    rank_ends_.push_back(rank_end);
+  }
+  PODIUM_ASSIGN_OR_RETURN(const auto count, in.Get<std::uint32_t>());
+  for (std::uint32_t i = 0; i < count; ++i) {
+    PODIUM_ASSIGN_OR_RETURN(const KeyImage key, GetKey(order_form_, in));
+    PODIUM_ASSIGN_OR_RETURN(const auto counted, in.Get<std::uint8_t>());
+    PODIUM_ASSIGN_OR_RETURN(const auto kind, in.Get<std::uint8_t>());
+    if (counted > 1 || kind > 3)
+      return Status::Invalid("the state of a ranking has a row of kind ", int{kind});
+    PODIUM_ASSIGN_OR_RETURN(const RowSlot slot, GetRow(in, store));
+    std::uint32_t mark = MarkOf(store.FingerprintOf(slot));
+    Stamp(static_cast<RowKind>(kind), mark);
+    if (counted == 0) mark &= ~RowLeaf::kCountedMark;
+    PODIUM_RETURN_NOT_OK(rows_.Restore(rows_.tree(partition), order_form_, key, slot, mark).status());
+  }
+  counters_.retained_rows = rows_.num_rows();
+  return Status::OK();
+}
+
 std::int64_t RetractRanking::state_bytes() const {
   return index_.bytes() + rows_.bytes() +
          static_cast<std::int64_t>(rank_ends_.capacity() * sizeof(std::int64_t) +

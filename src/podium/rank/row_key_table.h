@@ -7,6 +7,7 @@
 #include "podium/base/result.h"
 #include "podium/rank/key_batch.h"
 #include "podium/rank/order_key_store.h"
+#include "podium/rank/ranking_state.h"
 
 namespace podium {
 
@@ -28,11 +29,18 @@ class RowKeyTable {
   /// Numbers the key of row `row`, which must not be in the table.
   /// Returns OutOfMemory when there are no more numbers.
   Result<std::uint32_t> Add(const KeyColumn& keys, std::uint32_t row);
+  /// The key with this number. Valid until the next change.
+  KeyImage Get(std::uint32_t number) const {
+    const Stored& stored = stored_[number];
+    if (form_ == KeyForm::kBytes) return {.word = 0, .tie = 0, .bytes = bytes_.Get(stored.null_or_handle)};
+    return {.word = stored.word, .tie = static_cast<std::uint8_t>(stored.null_or_handle), .bytes = {}};
+  }
   /// Forgets a key.
   void Remove(std::uint32_t number);
 
   /// Numbers given out so far are below this.
   std::uint32_t number_bound() const { return static_cast<std::uint32_t>(stored_.size()); }
+  KeyForm form() const { return form_; }
   std::uint32_t size() const { return size_; }
   std::int64_t bytes() const;
 

@@ -42,8 +42,11 @@ class RowStore {
 
   /// The binary row image of a retained row, kind +I, for a snapshot. Valid until the slot is recycled.
   virtual RowImage Image(RowSlot slot) const = 0;
-  /// Retains a row by the image that Image gave, when a snapshot is restored.
+  /// Retains a row by the image that Image gave, when a snapshot is restored. Invalid if it is none of this
+  /// store.
   virtual Result<RowSlot> Adopt(RowImage image) = 0;
+  /// What Fingerprint says of an equal row of a batch.
+  virtual std::uint32_t FingerprintOf(RowSlot slot) const = 0;
 };
 
 }  // namespace podium

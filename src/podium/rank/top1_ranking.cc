@@ -87,6 +87,45 @@ Status Top1Ranking::Settle(const Order& order, RowStore& store) {
   return retention_.Settle(store);
 }
 
+RankingStateLayout Top1Ranking::state_layout() const {
+  return {.kind = RankingStateKind::kTop1,
+          .partition = index_.form(),
+          .order = order_form_,
+          .row_key = KeyForm::kNone,
+          .variable_rank_end = false};
+}
+
+bool Top1Ranking::IsWorthKeeping(std::uint32_t partition) const { return leaders_[partition].present; }
+
+void Top1Ranking::SnapshotPartition(std::uint32_t partition, const RowStore& store, StateWriter& out) const {
+  const Entry& entry = leaders_[partition].entry;
+  const bool bytes = order_form_ == KeyForm::kBytes;
+  PutKey(order_form_,
+         {.word = entry.word,
+          .tie = bytes ? std::uint8_t{0} : static_cast<std::uint8_t>(entry.aux),
+          .bytes = bytes ? order_keys_.Get(entry.aux) : std::span<const std::uint8_t>()},
+         out);
+  PutRow(store, entry.row.slot(), out);
+}
+
+Status Top1Ranking::RestorePartition(std::uint32_t partition, StateReader& in, RowStore& store) {
+  leaders_.resize(index_.size(), Leader{});
+  limits_.resize(index_.size(), std::numeric_limits<std::uint64_t>::max());
+  PODIUM_ASSIGN_OR_RETURN(const KeyImage key, GetKey(order_form_, in));
+  PODIUM_ASSIGN_OR_RETURN(const RowSlot slot, GetRow(in, store));
+  Leader& leader = leaders_[partition];
+  leader = {.entry = {key.word, key.tie, RowRef::OfSlot(slot)}, .present = true, .dirty = false};
+  ++counters_.retained_rows;
+  if (order_form_ == KeyForm::kBytes) {
+    PODIUM_ASSIGN_OR_RETURN(leader.entry.aux, order_keys_.Add(key.bytes));
+    limits_[partition] = BytesOrder::Limit(leader.entry);
+  } else {
+    has_nulls_ = has_nulls_ || key.tie != Entry::kPlainTie;
+    limits_[partition] = NullableWordOrder::Limit(leader.entry);
+  }
+  return Status::OK();
+}
+
 std::int64_t Top1Ranking::state_bytes() const {
   return index_.bytes() + order_keys_.bytes() + retention_.bytes() +
          static_cast<std::int64_t>(

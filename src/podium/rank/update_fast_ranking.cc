@@ -232,6 +232,63 @@ void UpdateFastRanking::DropLast(RowTree& tree, Partition& partition) {
   partition.has_refused = true;
 }
 
+RankingStateLayout UpdateFastRanking::state_layout() const {
+  return {.kind = RankingStateKind::kUpdateFast,
+          .partition = index_.form(),
+          .order = order_form_,
+          .row_key = row_keys_.form(),
+          .variable_rank_end = variable_rank_end_};
+}
+
+bool UpdateFastRanking::IsWorthKeeping(std::uint32_t partition) const {
+  return variable_rank_end_ || rows_.tree(partition).size() > 0;
+}
+
+void UpdateFastRanking::SnapshotPartition(std::uint32_t partition, const RowStore& store,
+                                          StateWriter& out) const {
+  const RowTree& tree = rows_.tree(partition);
+  const Partition& kept = partitions_[partition];
+  if (variable_rank_end_) out.Put(kept.rank_end);
+  out.Put(static_cast<std::uint8_t>(kept.has_refused));
+  out.Put(static_cast<std::uint8_t>(kept.inexact));
+  out.Put(tree.size());
+  for (RowTree::Place place = tree.Find(0); !place.at_end(); place.Advance()) {
+    PutKey(row_keys_.form(), row_keys_.Get(NumberOf(place.mark())), out);
+    PutKey(order_form_, rows_.OrderKeyOf(place.entry(), order_form_), out);
+    PutRow(store, place.row().slot(), out);
+  }
+}
+
+Status UpdateFastRanking::RestorePartition(std::uint32_t partition, StateReader& in, RowStore& store) {
+  rows_.AddPartitions(index_.size());
+  Partition restored{.rank_end = spec_.range.rank_end, .has_refused = false, .inexact = false};
+  if (variable_rank_end_) {
+    PODIUM_ASSIGN_OR_RETURN(restored.rank_end, in.Get<std::int64_t>());
+  }
+  PODIUM_ASSIGN_OR_RETURN(const auto has_refused, in.Get<std::uint8_t>());
+  PODIUM_ASSIGN_OR_RETURN(const auto inexact, in.Get<std::uint8_t>());
+  restored.has_refused = has_refused != 0;
+  restored.inexact = inexact != 0;
+  counters_.inexact_partitions += restored.inexact ? 1 : 0;
+  partitions_.push_back(restored);
+  PODIUM_ASSIGN_OR_RETURN(const auto count, in.Get<std::uint32_t>());
+  for (std::uint32_t i = 0; i < count; ++i) {
+    PODIUM_ASSIGN_OR_RETURN(const KeyImage row_key, GetKey(row_keys_.form(), in));
+    PODIUM_ASSIGN_OR_RETURN(const KeyImage key, GetKey(order_form_, in));
+    const SingleKey single(row_keys_.form(), row_key);
+    if (row_keys_.Find(single.column(), 0) != RowKeyTable::kNone) {
+      return Status::Invalid("the state of a ranking has a row key twice");
+    }
+    PODIUM_ASSIGN_OR_RETURN(const RowSlot slot, GetRow(in, store));
+    PODIUM_ASSIGN_OR_RETURN(const std::uint32_t number, row_keys_.Add(single.column(), 0));
+    order_of_.resize(row_keys_.number_bound());
+    PODIUM_ASSIGN_OR_RETURN(order_of_[number],
+                            rows_.Restore(rows_.tree(partition), order_form_, key, slot, MarkOf(number)));
+  }
+  counters_.retained_rows = rows_.num_rows();
+  return Status::OK();
+}
+
 std::int64_t UpdateFastRanking::state_bytes() const {
   return index_.bytes() + rows_.bytes() + row_keys_.bytes() +
          static_cast<std::int64_t>(partitions_.capacity() * sizeof(Partition) +

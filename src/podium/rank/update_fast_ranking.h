@@ -37,6 +37,11 @@ class UpdateFastRanking final : public GuardedRanking {
 
  protected:
   Status Rank(const KeyBatch& batch, RowStore& store, ChangelogView& out) override;
+  RankingStateLayout state_layout() const override;
+  PartitionIndex& index() override { return index_; }
+  bool IsWorthKeeping(std::uint32_t partition) const override;
+  void SnapshotPartition(std::uint32_t partition, const RowStore& store, StateWriter& out) const override;
+  Status RestorePartition(std::uint32_t partition, StateReader& in, RowStore& store) override;
   std::int64_t state_bytes() const override;
   std::int64_t num_partitions() const override { return index_.size(); }
 

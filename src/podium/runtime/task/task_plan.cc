@@ -31,9 +31,8 @@ class RankStep final : public Operator {
     PODIUM_ASSIGN_OR_RETURN(ChangelogBatch result, rank_->Push(batch));
     return output.Emit(std::move(result));
   }
-  Status Snapshot(StateWriter& /*out*/) override {
-    return Status::NotSupported("a checkpoint of a ranking; leave out the C and R lines of the script");
-  }
+  Status Snapshot(StateWriter& out) override { return rank_->Snapshot(out); }
+  Status Restore(StateReader& in) override { return rank_->Restore(in); }
 
  private:
   std::unique_ptr<RankOperator> rank_;
