@@ -81,6 +81,15 @@ Result<DeduplicateSpec> SpecOf(const ExecNode& rank, const SessionOptions& sessi
   return spec;
 }
 
+/// A ranking keeps its rows for good. Under kFlink221 the difference shows only once a row has outlived
+/// Flink's caches, so that contract runs on; under kCorrect a promise that is not kept is an error.
+Status CheckRankTtl(const ExecNode& rank, const SessionOptions& session) {
+  const bool expires = DurationOption(session, "table.exec.state.ttl", "0") > 0;
+  if (!expires || rank.rank.compatibility != Compatibility::kCorrect) return Status::OK();
+  return Status::NotSupported("table.exec.state.ttl on a ranking")
+      .WithHint("RESET 'table.exec.state.ttl'; to rank with state that never expires");
+}
+
 }  // namespace
 
 bool BundlesRows(const SessionOptions& session) {
@@ -102,6 +111,8 @@ Result<ExecNodePtr> PlanDeduplicates(const ExecNodePtr& root, const SessionOptio
   }
   if (node.kind == ExecKind::kRank && IsDeduplicate(node)) {
     PODIUM_ASSIGN_OR_RETURN(node.deduplicate, SpecOf(node, session));
+  } else if (node.kind == ExecKind::kRank) {
+    PODIUM_RETURN_NOT_OK(CheckRankTtl(node, session));
   }
   return ExecNodePtr(std::make_shared<const ExecNode>(std::move(node)));
 }
