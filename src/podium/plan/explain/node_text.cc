@@ -140,6 +140,13 @@ std::string ValuesText(const ExecNode& node, ExpressionStyle style) {
   return fmt::format("Values(type=[RecordType({})], tuples=[[]]", Joined(fields));
 }
 
+std::string NormalizeText(const ExecNode& node, ExpressionStyle style) {
+  std::string text = fmt::format("ChangelogNormalize(key=[{}]", ColumnNames(node.keys, node.row_type));
+  if (node.condition != nullptr)
+    text += fmt::format(", condition=[{}]", ExpressionText(*node.condition, node.row_type.names, style));
+  return text;
+}
+
 std::string ExchangeText(const ExecNode& node) {
   if (node.keys.empty()) return "Exchange(distribution=[single]";
   return fmt::format("Exchange(distribution=[hash[{}]]", ColumnNames(node.keys, node.row_type));
@@ -177,6 +184,10 @@ std::string OpenText(const ExecNode& node, ExpressionStyle style, ShowStrategy s
       return WatermarkText(node, style);
     case ExecKind::kSink:
       return SinkText(node);
+    case ExecKind::kChangelogNormalize:
+      return NormalizeText(node, style);
+    case ExecKind::kDropUpdateBefore:
+      return "DropUpdateBefore(";
     case ExecKind::kMiniBatchAssigner:
       return fmt::format("MiniBatchAssigner(interval=[{}ms], mode=[{}]", node.mini_batch.interval_ms,
                          node.mini_batch.mode == MiniBatchMode::kRowTime ? "RowTime" : "ProcTime");
@@ -189,12 +200,13 @@ std::string OpenText(const ExecNode& node, ExpressionStyle style, ShowStrategy s
 }  // namespace
 
 std::string NodeText(const ExecNode& node, ExpressionStyle style) {
+  if (node.kind == ExecKind::kDropUpdateBefore) return "DropUpdateBefore";  // Nothing to say, no parentheses.
   return OpenText(node, style, ShowStrategy::kChosen) + ")";
 }
 
 std::string NodeTextWithMode(const ExecNode& node) {
-  return fmt::format("{}, changelogMode=[{}])",
-                     OpenText(node, ExpressionStyle::kPhysical, ShowStrategy::kChosen),
+  const std::string items = OpenText(node, ExpressionStyle::kPhysical, ShowStrategy::kChosen);
+  return fmt::format("{}{}changelogMode=[{}])", items, items.ends_with('(') ? "" : ", ",
                      ModeText(node.changelog_mode));
 }
 

@@ -70,7 +70,7 @@ class KindMaker {
   Result<ChangelogMode> ModeOf(const ExecNode& node, const std::vector<ExecNodePtr>& inputs) const {
     switch (node.kind) {
       case ExecKind::kScan:
-        return SourceMode(node);
+        return options_.source_mode(*node.table);
       case ExecKind::kValues:
         return ChangelogMode::InsertOnly();
       case ExecKind::kCalc:
@@ -83,23 +83,16 @@ class KindMaker {
           return ChangelogMode::InsertOnly();
         return ChangelogMode::All();
       }
+      case ExecKind::kChangelogNormalize:
+        return ChangelogMode::All();
       case ExecKind::kSink:
         return ChangelogMode();
+      case ExecKind::kDropUpdateBefore:  // The second step makes these.
       case ExecKind::kAggregate:
       case ExecKind::kMiniBatchAssigner:
         break;
     }
     return Status::Internal("a node of an unknown kind");
-  }
-
-  Result<ChangelogMode> SourceMode(const ExecNode& scan) const {
-    PODIUM_ASSIGN_OR_RETURN(const ChangelogMode mode, options_.source_mode(*scan.table));
-    if (mode.Contains(RowKind::kUpdateAfter) && !mode.Contains(RowKind::kUpdateBefore)) {
-      return Status::NotSupported("an upsert source (Flink: ChangelogNormalize): ", scan.table->name)
-          .At(scan.table->position)
-          .WithHint("a source may produce I, or I,UB,UA,D");
-    }
-    return mode;
   }
 
   Status CheckSink(const ExecNode& sink, const ExecNode& input) const {
@@ -128,15 +121,12 @@ class UpdateMaker {
  public:
   explicit UpdateMaker(Compatibility compatibility) : compatibility_(compatibility) {}
 
-  /// The update-before that a source makes but nobody wants would have to be dropped by a node of its own.
-  bool drops_update_before() const { return drops_update_before_; }
-
   ExecNodePtr Visit(const ExecNodePtr& node, UpdateKind required) {
     switch (node->kind) {
       case ExecKind::kScan:
         if (required == UpdateKind::kOnlyAfter &&
             UpdatesOf(node->changelog_mode) == UpdateKind::kBeforeAndAfter)
-          drops_update_before_ = true;
+          return DropUpdateBefore(node);
         return node;
       case ExecKind::kValues:
         return node;
@@ -149,7 +139,10 @@ class UpdateMaker {
         return Forward(*node, required);
       case ExecKind::kRank:
         return VisitRank(node, required);
+      case ExecKind::kChangelogNormalize:
+        return VisitNormalize(*node, required);
       case ExecKind::kSink:
+      case ExecKind::kDropUpdateBefore:
       case ExecKind::kAggregate:
       case ExecKind::kMiniBatchAssigner:
         return nullptr;
@@ -181,6 +174,27 @@ class UpdateMaker {
     return std::ranges::find(used, true) != used.end();
   }
 
+  static ExecNodePtr DropUpdateBefore(const ExecNodePtr& scan) {
+    ExecNode node;
+    node.kind = ExecKind::kDropUpdateBefore;
+    node.row_type = scan->row_type;
+    node.changelog_mode = scan->changelog_mode.Without(RowKind::kUpdateBefore);
+    node.inputs = {scan};
+    return std::make_shared<const ExecNode>(std::move(node));
+  }
+
+  /// Who can do without the update-before can do without the node that supplies it, unless it also filters,
+  /// brings in deletes, or sorts out events that come twice.
+  ExecNodePtr VisitNormalize(const ExecNode& node, UpdateKind required) {
+    const ExecNodePtr& upserts = node.inputs[0]->inputs[0];
+    const bool needed = required != UpdateKind::kOnlyAfter || node.condition != nullptr ||
+                        !upserts->changelog_mode.Contains(RowKind::kDelete) ||
+                        upserts->changelog_mode.Contains(RowKind::kUpdateBefore);
+    ExecNodePtr input = VisitInput(needed ? node.inputs[0] : upserts, UpdateKind::kOnlyAfter);
+    if (input == nullptr || !needed) return input;
+    return WithInputsAndMode(node, {std::move(input)}, WithUpdates(node.changelog_mode, required));
+  }
+
   ExecNodePtr VisitRank(const ExecNodePtr& node, UpdateKind required) {
     for (const auto& strategy : RankStrategies(*node)) {
       // Deletes without updates serve a ranking well, but Flink's planner asks for updates as well.
@@ -208,7 +222,6 @@ class UpdateMaker {
   }
 
   Compatibility compatibility_;
-  bool drops_update_before_ = false;
 };
 
 ColumnKey PrimaryKeyOf(const TableDefinition& table) {
@@ -247,6 +260,22 @@ SinkDemands DemandsOf(const ExecNode& sink, const ChangelogMode& takes,
   return demands;
 }
 
+/// The key with the fewest columns, of those the first in order; empty if there is none.
+ColumnKey SmallestKey(const ColumnKeys& keys) {
+  if (keys.empty()) return {};
+  return *std::ranges::min_element(keys, [](const ColumnKey& a, const ColumnKey& b) {
+    return a.size() != b.size() ? a.size() < b.size() : a < b;
+  });
+}
+
+MaterializeSpec MaterializeSpecOf(const ExecNode& sink, const std::map<std::string, std::string>& session) {
+  MaterializeSpec spec;
+  spec.primary_key = PrimaryKeyOf(*sink.table);
+  spec.upsert_key = SmallestKey(UpsertKeys(*sink.inputs[0]));
+  spec.state_ttl_ms = DurationOption(session, "table.exec.state.ttl", "0");
+  return spec;
+}
+
 Result<ExecNodePtr> InferSink(const ExecNodePtr& sink, const PlannerOptions& options, UpdateMaker& maker) {
   PODIUM_ASSIGN_OR_RETURN(const ChangelogMode takes, options.sink_mode(*sink->table));
   const SinkDemands demands = DemandsOf(*sink, takes, options.session);
@@ -256,6 +285,8 @@ Result<ExecNodePtr> InferSink(const ExecNodePtr& sink, const PlannerOptions& opt
     ExecNode copy = *sink;
     copy.inputs = {std::move(input)};
     copy.upsert_materialize = demands.materialize;
+    if (demands.materialize == UpsertMaterialize::kYes)
+      copy.materialize = MaterializeSpecOf(*sink, options.session);
     return ExecNodePtr(std::make_shared<const ExecNode>(std::move(copy)));
   }
   return ExecNodePtr();
@@ -280,10 +311,6 @@ Result<ExecNodePtr> InferChangelogModes(const ExecNodePtr& root, const PlannerOp
     return Status::Refused("Can't generate a valid execution plan for the given query:\n",
                            UnplannedTreeText(*root))
         .WithHint("let the source declare updates: 'changelog-mode' = 'I,UB,UA,D'");
-  }
-  if (maker.drops_update_before()) {
-    return Status::NotSupported("dropping the update-before of a source (Flink: DropUpdateBefore)")
-        .WithHint("write to a sink that takes I,UB,UA,D");
   }
   return planned;
 }

@@ -81,13 +81,30 @@ Result<DeduplicateSpec> SpecOf(const ExecNode& rank, const SessionOptions& sessi
   return spec;
 }
 
-/// A ranking keeps its rows for good. Under kFlink221 the difference shows only once a row has outlived
-/// Flink's caches, so that contract runs on; under kCorrect a promise that is not kept is an error.
+/// A ranking keeps its rows for good. That is Flink's answer too while a partition stays in the operator's
+/// cache, which append, top-1 and update-fast have; it is not after a restore or an eviction. Rankings
+/// without a cache, and every ranking under kCorrect, are refused rather than answered wrong.
 Status CheckRankTtl(const ExecNode& rank, const SessionOptions& session) {
   const bool expires = DurationOption(session, "table.exec.state.ttl", "0") > 0;
-  if (!expires || rank.rank.compatibility != Compatibility::kCorrect) return Status::OK();
+  const bool cached = rank.rank.function != RankFunction::kRetractableTopN &&
+                      rank.rank.function != RankFunction::kFirstN && rank.rank_node != RankNode::kLimit;
+  if (!expires || (cached && rank.rank.compatibility == Compatibility::kFlink221)) return Status::OK();
   return Status::NotSupported("table.exec.state.ttl on a ranking")
       .WithHint("RESET 'table.exec.state.ttl'; to rank with state that never expires");
+}
+
+Result<DeduplicateSpec> SpecOfNormalize(const ExecNode& node, const SessionOptions& session) {
+  DeduplicateSpec spec;
+  spec.partition_columns = node.keys;
+  spec.keep = KeepRow::kLast;
+  spec.input = DeduplicateInput::kUpserts;
+  const bool updates = node.changelog_mode.Contains(RowKind::kUpdateBefore);
+  spec.update_before = updates ? UpdateBefore::kEmit : UpdateBefore::kOmit;
+  spec.state_ttl_ms = DurationOption(session, "table.exec.state.ttl", "0");
+  if (BundlesRows(session)) {
+    PODIUM_ASSIGN_OR_RETURN(spec.bundle_size, BundleSize(session));
+  }
+  return spec;
 }
 
 }  // namespace
@@ -108,6 +125,9 @@ Result<ExecNodePtr> PlanDeduplicates(const ExecNodePtr& root, const SessionOptio
   }
   if (node.kind == ExecKind::kWatermarkAssigner) {
     node.watermark.interval_ms = DurationOption(session, "pipeline.auto-watermark-interval", "200 ms");
+  }
+  if (node.kind == ExecKind::kChangelogNormalize) {
+    PODIUM_ASSIGN_OR_RETURN(node.deduplicate, SpecOfNormalize(node, session));
   }
   if (node.kind == ExecKind::kRank && IsDeduplicate(node)) {
     PODIUM_ASSIGN_OR_RETURN(node.deduplicate, SpecOf(node, session));

@@ -10,6 +10,7 @@
 #include "podium/plan/planner/aggregate_spec.h"
 #include "podium/plan/planner/watermark_spec.h"
 #include "podium/rank/deduplicate/deduplicate_spec.h"
+#include "podium/rank/materialize/materialize_spec.h"
 #include "podium/rank/rank_spec.h"
 #include "podium/row/logical_type.h"
 #include "podium/row/row_kind.h"
@@ -31,6 +32,9 @@ enum class ExecKind : std::uint8_t {
   kAggregate,
   kMiniBatchAssigner,  ///< MiniBatchAssigner: `mini_batch`
   kWatermarkAssigner,  ///< WatermarkAssigner: `watermark`
+  /// ChangelogNormalize: by `keys`, the positions of the primary key; `condition` (may be null) filters.
+  kChangelogNormalize,
+  kDropUpdateBefore,  ///< DropUpdateBefore
 };
 
 /// How Flink prints a ranking: the three nodes run the same operators.
@@ -61,12 +65,13 @@ struct ExecNode {
 
   std::shared_ptr<const TableDefinition> table;  ///< kScan, kSink.
   std::vector<RexPtr> expressions;               ///< kCalc.
-  RexPtr condition;                              ///< kCalc; null if there is none.
-  std::vector<std::int32_t> keys;                ///< kExchange.
+  RexPtr condition;                              ///< kCalc, kChangelogNormalize; null if there is none.
+  std::vector<std::int32_t> keys;                ///< kExchange, kChangelogNormalize.
   RankSpec rank;                                 ///< kRank.
   RankNode rank_node = RankNode::kRank;          ///< kRank.
   std::vector<std::int32_t> target_columns;      ///< kSink: of INSERT INTO t (b, a); empty without that list.
   UpsertMaterialize upsert_materialize = UpsertMaterialize::kNo;  ///< kSink.
+  MaterializeSpec materialize;                                    ///< kSink with upsert_materialize.
   AggregateSpec aggregate;                                        ///< kAggregate.
   /// kRank: set where the ranking runs as a Deduplicate, which only the execution plan shows.
   std::optional<DeduplicateSpec> deduplicate;

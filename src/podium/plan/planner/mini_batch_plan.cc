@@ -17,6 +17,12 @@ bool NeedsWatermarks(const ExecNode& node) {
   });
 }
 
+/// Bundles wait for the assigner's watermarks, but Flink plans one only where rows are ranked or grouped.
+bool NeedsAssigner(const ExecNode& node) {
+  if (node.kind == ExecKind::kRank || node.kind == ExecKind::kAggregate) return true;
+  return std::ranges::any_of(node.inputs, [](const ExecNodePtr& input) { return NeedsAssigner(*input); });
+}
+
 ExecNodePtr AssignAbove(const ExecNodePtr& input, const MiniBatchInterval& interval) {
   ExecNode assigner;
   assigner.kind = ExecKind::kMiniBatchAssigner;
@@ -47,7 +53,7 @@ Result<ExecNodePtr> PlanMiniBatches(const ExecNodePtr& root,
     return Status::Refused("MiniBatch Latency must be greater than 0 ms. [null]")
         .WithHint("SET 'table.exec.mini-batch.allow-latency' = '1 s';");
   }
-  return Insert(root, interval);
+  return NeedsAssigner(*root) ? Insert(root, interval) : root;
 }
 
 }  // namespace podium

@@ -130,6 +130,14 @@ std::optional<Columns> ColumnMonotonicity(const ExecNode& node) {
       return OfCalc(node);
     case ExecKind::kRank:
       return OfRank(node);
+    case ExecKind::kChangelogNormalize: {
+      Columns columns = Uniform(node, Monotonicity::kNotMonotonic);
+      for (const std::int32_t key : node.keys)
+        columns[static_cast<std::size_t>(key)] = Monotonicity::kConstant;
+      return columns;
+    }
+    case ExecKind::kDropUpdateBefore:
+      return ColumnMonotonicity(*node.inputs[0]);
     case ExecKind::kSink:
     case ExecKind::kAggregate:
       return std::nullopt;

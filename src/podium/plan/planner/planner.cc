@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "podium/plan/planner/changelog_modes.h"
+#include "podium/plan/planner/changelog_normalize.h"
 #include "podium/plan/planner/deduplicate_plan.h"
 #include "podium/plan/planner/logical_rewrites.h"
 #include "podium/plan/planner/mini_batch_plan.h"
@@ -19,6 +20,7 @@ Result<ExecNodePtr> Plan(const LogicalNodePtr& root, const PlannerOptions& optio
   rel = PushSourceWatermarks(MakeCalcs(RewriteProjects(PushPredicates(rel))));
   PODIUM_ASSIGN_OR_RETURN(rel, RewriteRanks(rel, options.compatibility));
   PODIUM_ASSIGN_OR_RETURN(ExecNodePtr plan, MakePhysicalPlan(MaterializeTimeAttributes(rel)));
+  PODIUM_ASSIGN_OR_RETURN(plan, NormalizeSources(plan, options));
   PODIUM_ASSIGN_OR_RETURN(plan, InferChangelogModes(plan, options));
   PODIUM_ASSIGN_OR_RETURN(plan, PlanMiniBatches(plan, options.session));
   return PlanDeduplicates(plan, options.session);

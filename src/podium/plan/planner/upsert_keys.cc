@@ -68,8 +68,14 @@ ColumnKeys UpsertKeys(const ExecNode& node) {
       return KeysOfRank({node.rank.partition_columns, node.rank.range, node.rank.rank_number, rank_column},
                         input);
     }
+    case ExecKind::kChangelogNormalize: {
+      ColumnKey keys = node.keys;
+      std::ranges::sort(keys);
+      return {keys};
+    }
     case ExecKind::kWatermarkAssigner:
     case ExecKind::kMiniBatchAssigner:
+    case ExecKind::kDropUpdateBefore:
       return UpsertKeys(*node.inputs[0]);
     case ExecKind::kValues:
     case ExecKind::kSink:

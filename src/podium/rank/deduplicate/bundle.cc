@@ -2,18 +2,18 @@
 
 namespace podium {
 
-std::uint32_t Bundle::AppendRow(RowRef row, std::int64_t time_ms) {
+std::uint32_t Bundle::AppendRow(const OfferedRow& offered) {
   const auto index = static_cast<std::uint32_t>(rows_.size());
-  rows_.push_back({row, kNone, time_ms});
+  rows_.push_back({offered.row, kNone, offered.time_ms, offered.removes});
   of_batch_.push_back(index);
   return index;
 }
 
-void Bundle::AddKey(std::uint32_t partition, std::int32_t hash, RowRef row, std::int64_t time_ms) {
+void Bundle::AddKey(const OfferedRow& offered, std::int32_t hash) {
   ++num_added_;
-  key_of_partition_[partition] = static_cast<std::uint32_t>(keys_.size());
-  const std::uint32_t index = AppendRow(row, time_ms);
-  keys_.push_back({partition, index, index});
+  key_of_partition_[offered.partition] = static_cast<std::uint32_t>(keys_.size());
+  const std::uint32_t index = AppendRow(offered);
+  keys_.push_back({offered.partition, index, index});
   order_.Add(hash);
 }
 
@@ -32,23 +32,24 @@ bool Bundle::Wins(std::int64_t time_ms, const Row& held) const {
   return false;
 }
 
-void Bundle::AddRow(std::uint32_t partition, RowRef row, std::int64_t time_ms, Retention& retention) {
+void Bundle::AddRow(const OfferedRow& offered, Retention& retention) {
   ++num_added_;
-  Key& key = keys_[key_of_partition_[partition]];
+  Key& key = keys_[key_of_partition_[offered.partition]];
   if (fold_ == BundleFold::kAll) {
-    const std::uint32_t index = AppendRow(row, time_ms);
+    const std::uint32_t index = AppendRow(offered);
     rows_[key.last].next = index;
     key.last = index;
     return;
   }
   Row& held = rows_[key.first];
-  if (!Wins(time_ms, held)) return;
+  if (!Wins(offered.time_ms, held)) return;
   if (held.row.retained()) {
     retention.Drop(held.row);
     of_batch_.push_back(key.first);
   }
-  held.row = row;
-  held.time_ms = time_ms;
+  held.row = offered.row;
+  held.time_ms = offered.time_ms;
+  held.removes = offered.removes;
 }
 
 void Bundle::Clear() {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "podium/base/raw_vector.h"
+#include "podium/rank/deduplicate/offer.h"
 #include "podium/rank/retention.h"
 #include "podium/row/java_hash_order.h"
 
@@ -28,6 +29,7 @@ class Bundle {
     RowRef row;
     std::uint32_t next;  ///< Of the same key, or kNone.
     std::int64_t time_ms;
+    bool removes;
   };
   struct Key {
     std::uint32_t partition;
@@ -41,9 +43,9 @@ class Bundle {
   bool Contains(std::uint32_t partition) const { return key_of_partition_[partition] != kNone; }
 
   /// Adds the first row of a key.
-  void AddKey(std::uint32_t partition, std::int32_t hash, RowRef row, std::int64_t time_ms);
+  void AddKey(const OfferedRow& offered, std::int32_t hash);
   /// Adds another row of a key that is there. What falls out goes back to the store.
-  void AddRow(std::uint32_t partition, RowRef row, std::int64_t time_ms, Retention& retention);
+  void AddRow(const OfferedRow& offered, Retention& retention);
 
   /// Rows added since the last Clear, those folded away included.
   std::int64_t num_added() const { return num_added_; }
@@ -62,7 +64,7 @@ class Bundle {
   std::int64_t bytes() const;
 
  private:
-  std::uint32_t AppendRow(RowRef row, std::int64_t time_ms);
+  std::uint32_t AppendRow(const OfferedRow& offered);
   bool Wins(std::int64_t time_ms, const Row& held) const;
 
   BundleFold fold_;

@@ -17,7 +17,8 @@ template <class Function>
 class BundledDeduplication final : public Deduplication {
  public:
   BundledDeduplication(const DeduplicateSpec& spec, KeyForm partition_form)
-      : bundle_size_(spec.bundle_size),
+      : Deduplication(spec.input),
+        bundle_size_(spec.bundle_size),
         function_(spec),
         bundle_(Function::Fold(spec)),
         ends_keys_(Function::Fold(spec) == BundleFold::kAll),
@@ -45,12 +46,14 @@ class BundledDeduplication final : public Deduplication {
     ChangelogWriter writer(out, emission_);
     OfferContext context(now_ms, batch.num_rows, store, writer, fingerprints_);
     for (std::uint32_t row = 0; row < batch.num_rows; ++row) {
-      const std::uint32_t partition = partitions_[row];
-      const std::int64_t time = RowtimeOf(batch.order, row);
-      if (bundle_.Contains(partition)) {
-        bundle_.AddRow(partition, RowRef::OfBatch(row), time, function_.retention());
+      const OfferedRow offered = {.row = RowRef::OfBatch(row),
+                                  .partition = partitions_[row],
+                                  .time_ms = RowtimeOf(batch.order, row),
+                                  .removes = Removes(batch, row)};
+      if (bundle_.Contains(offered.partition)) {
+        bundle_.AddRow(offered, function_.retention());
       } else {
-        bundle_.AddKey(partition, HashOfKey(batch.partition, row), RowRef::OfBatch(row), time);
+        bundle_.AddKey(offered, HashOfKey(batch.partition, row));
       }
       if (bundle_.num_added() >= bundle_size_) PODIUM_RETURN_NOT_OK(Empty(context));
     }
@@ -82,8 +85,9 @@ class BundledDeduplication final : public Deduplication {
       const Bundle::Key& key = bundle_.key(number);
       for (std::uint32_t i = key.first; i != Bundle::kNone; i = bundle_.row(i).next) {
         const Bundle::Row& row = bundle_.row(i);
-        PODIUM_RETURN_NOT_OK(
-            function_.Offer({.row = row.row, .partition = key.partition, .time_ms = row.time_ms}, context));
+        PODIUM_RETURN_NOT_OK(function_.Offer(
+            {.row = row.row, .partition = key.partition, .time_ms = row.time_ms, .removes = row.removes},
+            context));
       }
       if (ends_keys_) function_.EndKey(key.partition, context.now_ms());
     }

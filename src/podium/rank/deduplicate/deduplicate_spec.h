@@ -23,8 +23,14 @@ enum class FirstRowKind : std::uint8_t {
 /// (table.exec.deduplicate.mini-batch.compact-changes-enabled).
 enum class BundleChanges : std::uint8_t { kAll, kLatest };
 
-/// Everything that a de-duplication (Flink's Deduplicate) has to know, as plain data: the planner's answer.
-/// It keeps one row per partition, the first or the last by a time attribute, of input that only inserts.
+/// Whether the input only inserts, or says by -D (or -U) that the row of a key is gone.
+enum class DeduplicateInput : std::uint8_t {
+  kInserts,
+  kUpserts,  ///< Flink's ChangelogNormalize; only with kProctime, KeepRow::kLast.
+};
+
+/// Everything that a de-duplication (Flink's Deduplicate, and its ChangelogNormalize) has to know, as plain
+/// data: the planner's answer. It keeps one row per partition, the first or the last by a time attribute.
 struct DeduplicateSpec {
   std::vector<std::int32_t> partition_columns;  ///< Indices in the input row; empty: one global partition.
   KeepRow keep = KeepRow::kFirst;
@@ -32,6 +38,7 @@ struct DeduplicateSpec {
   /// kRowtime: a TIMESTAMP(p) or TIMESTAMP_LTZ(p) column, p <= 3. Flink takes the first rowtime attribute of
   /// the row, whichever it is ordered by.
   std::int32_t time_column = -1;
+  DeduplicateInput input = DeduplicateInput::kInserts;
   UpdateBefore update_before = UpdateBefore::kEmit;
   FirstRowKind first_row_kind = FirstRowKind::kInsert;
   /// kRowtime with KeepRow::kFirst: a row comes out once the watermark has passed it, and never changes.

@@ -8,6 +8,7 @@
 #include "podium/rank/deduplicate/proctime_last.h"
 #include "podium/rank/deduplicate/rowtime_first.h"
 #include "podium/rank/deduplicate/rowtime_latest.h"
+#include "podium/rank/deduplicate/upsert_last.h"
 
 namespace podium {
 namespace {
@@ -49,7 +50,7 @@ Status Deduplication::Guarded(RowStore& store, ChangelogView& out, const Step& s
 
 Status Deduplication::Push(const KeyBatch& batch, std::int64_t now_ms, RowStore& store, ChangelogView& out) {
   return Guarded(store, out, [&]() -> Status {
-    PODIUM_RETURN_NOT_OK(CheckInsertOnly(batch));
+    if (input_ == DeduplicateInput::kInserts) PODIUM_RETURN_NOT_OK(CheckInsertOnly(batch));
     counters_.input_rows += batch.num_rows;
     return Deduplicate(batch, now_ms, store, out);
   });
@@ -85,6 +86,7 @@ std::unique_ptr<Deduplication> MakeDeduplication(const DeduplicateSpec& spec, Ke
     if (spec.output_insert_only) return std::make_unique<RowtimeFirst>(spec, partition_form);
     return MakeWith<RowtimeLatest>(spec, partition_form);
   }
+  if (spec.input == DeduplicateInput::kUpserts) return MakeWith<UpsertLast>(spec, partition_form);
   if (spec.keep == KeepRow::kFirst) return MakeWith<ProctimeFirst>(spec, partition_form);
   return MakeWith<ProctimeLast>(spec, partition_form);
 }

@@ -28,11 +28,12 @@ struct DeduplicateMetrics {
 /// After a call that failed every further one fails: the state refers to rows of a batch that is gone.
 class Deduplication {
  public:
+  explicit Deduplication(DeduplicateInput input) : input_(input) {}
   virtual ~Deduplication() = default;
 
   /// Takes a batch that arrives at `now_ms` of processing time and appends to `out` the records that its rows
   /// cause, in order. `batch.order` holds the times, ascending, NULLs first (kWord; kNone for proctime).
-  /// Recycles the store first. Returns Refused for a row that does not insert.
+  /// Recycles the store first. Returns Invalid for a row that does not insert where all rows have to.
   Status Push(const KeyBatch& batch, std::int64_t now_ms, RowStore& store, ChangelogView& out);
 
   /// Event time reaches `watermark_ms`: timers that are due fire, an open bundle ends. To be called before
@@ -58,6 +59,11 @@ class Deduplication {
   virtual Status OnBundleEnd(std::int64_t now_ms, RowStore& store, ChangelogView& out);
   virtual std::int64_t num_partitions() const = 0;
   virtual std::int64_t state_bytes() const = 0;
+  /// True if the row takes back what is kept for its key.
+  static bool Removes(const KeyBatch& batch, std::uint32_t row) {
+    return batch.kinds != nullptr &&
+           (batch.kinds[row] == RowKind::kDelete || batch.kinds[row] == RowKind::kUpdateBefore);
+  }
 
   DeduplicateMetrics counters_;
 
@@ -65,6 +71,7 @@ class Deduplication {
   template <class Step>
   Status Guarded(RowStore& store, ChangelogView& out, const Step& step);
 
+  DeduplicateInput input_;
   Status failure_;
 };
 

@@ -13,6 +13,7 @@ struct OfferedRow {
   RowRef row;
   std::uint32_t partition;
   std::int64_t time_ms;  ///< Event time; 0 for proctime.
+  bool removes = false;  ///< It says that the row of its key is gone (DeduplicateInput::kUpserts).
 };
 
 /// Where a function stands while it is asked: the clock, where records go, and how rows compare.

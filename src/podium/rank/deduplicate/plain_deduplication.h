@@ -12,7 +12,7 @@ template <class Function>
 class PlainDeduplication final : public Deduplication {
  public:
   PlainDeduplication(const DeduplicateSpec& spec, KeyForm partition_form)
-      : function_(spec), index_(partition_form) {
+      : Deduplication(spec.input), function_(spec), index_(partition_form) {
     emission_.update_before = spec.update_before;
   }
 
@@ -37,7 +37,8 @@ class PlainDeduplication final : public Deduplication {
     for (std::uint32_t row = 0; row < batch.num_rows; ++row) {
       PODIUM_RETURN_NOT_OK(function_.Offer({.row = RowRef::OfBatch(row),
                                             .partition = partitions_[row],
-                                            .time_ms = RowtimeOf(batch.order, row)},
+                                            .time_ms = RowtimeOf(batch.order, row),
+                                            .removes = Removes(batch, row)},
                                            context));
     }
     writer.Finish();

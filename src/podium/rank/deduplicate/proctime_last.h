@@ -27,7 +27,7 @@ class ProctimeLast {
   }
 
   Status Offer(const OfferedRow& offered, OfferContext& context) {
-    const auto& [row, partition, time] = offered;
+    const auto& [row, partition, time, removes] = offered;
     if (stateless_) {
       context.Emit(RowKind::kUpdateAfter, row);
       kept_.rows().Discard(row);

@@ -22,7 +22,7 @@ namespace podium {
 class RowtimeFirst final : public Deduplication {
  public:
   RowtimeFirst(const DeduplicateSpec& spec, KeyForm partition_form)
-      : index_(partition_form), done_(spec.state_ttl_ms) {}
+      : Deduplication(spec.input), index_(partition_form), done_(spec.state_ttl_ms) {}
 
   Status Snapshot(const RowStore& store, StateWriter& out) const override;
   Status Restore(StateReader& in, RowStore& store) override;

@@ -26,7 +26,7 @@ class RowtimeLatest {
   void Grow(std::uint32_t partitions) { kept_.Grow(partitions); }
 
   Status Offer(const OfferedRow& offered, OfferContext& context) {
-    const auto& [row, partition, time] = offered;
+    const auto& [row, partition, time, removes] = offered;
     const KeptRows::Entry* before = kept_.Find(partition, context.now_ms());
     if (before == nullptr) {
       context.Emit(tells_first_ ? RowKind::kInsert : RowKind::kUpdateAfter, row);

@@ -5,7 +5,9 @@
 
 #include "podium/columnar/rank_operator.h"
 #include "podium/runtime/task/deduplicate_step.h"
+#include "podium/runtime/task/materialize_step.h"
 #include "podium/runtime/task/mini_batch_assigner.h"
+#include "podium/runtime/task/source_changelog.h"
 #include "podium/runtime/task/watermark_assigner.h"
 
 namespace podium {
@@ -105,6 +107,14 @@ class TaskPlanBuilder {
       }
       case ExecKind::kAggregate:
         return Status::NotSupported("GROUP BY");
+      case ExecKind::kChangelogNormalize: {
+        PODIUM_ASSIGN_OR_RETURN(auto steps, MakeChangelogNormalize(node, context_));
+        for (auto& step : steps) plan_.operators.push_back(std::move(step));
+        return Status::OK();
+      }
+      case ExecKind::kDropUpdateBefore:
+        plan_.operators.push_back(MakeDropUpdateBefore());
+        return Status::OK();
       case ExecKind::kMiniBatchAssigner:
         plan_.operators.push_back(MakeMiniBatchAssigner(node.mini_batch, context_));
         return Status::OK();
@@ -119,15 +129,13 @@ class TaskPlanBuilder {
   }
 
   Status AddSink(const ExecNode& node) {
-    if (node.upsert_materialize != UpsertMaterialize::kNo) {
-      return Status::NotSupported("upsert materialisation: the PRIMARY KEY of table '", node.table->name,
-                                  "' is not a key of the query")
-          .At(node.table->position)
-          .WithHint("declare the query's key, or leave the PRIMARY KEY out");
-    }
     std::unique_ptr<Operator> enforcer = MakeNotNullEnforcer(node, not_null_violation_);
     if (enforcer != nullptr) plan_.operators.push_back(std::move(enforcer));
     Observe(node);  // Between the two: it is what finds the row to replace that has a key.
+    if (node.upsert_materialize == UpsertMaterialize::kNo) return Status::OK();
+    PODIUM_ASSIGN_OR_RETURN(auto step,
+                            MakeMaterializeStep(node.materialize, node.inputs.front()->row_type, context_));
+    plan_.operators.push_back(std::move(step));
     return Status::OK();
   }
 

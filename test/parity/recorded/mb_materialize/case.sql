@@ -1,0 +1,6 @@
+SET 'table.exec.mini-batch.enabled' = 'true';
+SET 'table.exec.mini-batch.allow-latency' = '3600 s';
+SET 'table.exec.mini-batch.size' = '3';
+CREATE TABLE t (id INT, k STRING, v INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'script', 'changelog-mode' = 'I,UB,UA,D');
+CREATE TABLE snk (k STRING, v INT, PRIMARY KEY (k) NOT ENFORCED) WITH ('connector'='collect','changelog-mode'='I,UA,D');
+INSERT INTO snk SELECT k, v FROM t;

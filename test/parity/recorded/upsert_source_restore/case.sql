@@ -1,0 +1,2 @@
+CREATE TABLE t (id INT, k STRING, v INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'script', 'changelog-mode' = 'I,UA,D');
+SELECT id, k, v FROM t;

@@ -1,0 +1,3 @@
+SET 'table.exec.state.ttl' = '2 s';
+CREATE TABLE t (id INT, k STRING, v INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'script', 'changelog-mode' = 'I,UA,D');
+SELECT id, k, v FROM t;
