@@ -138,7 +138,9 @@ void CompareWithModel(const MaterializeSpec& spec) {
   }
 }
 
-TEST(MaterializeOperatorTest, HoldsTheLastRowOfEachPrimaryKey) { CompareWithModel({.primary_key = {0}}); }
+TEST(MaterializeOperatorTest, HoldsTheLastRowOfEachPrimaryKey) {
+  CompareWithModel({.primary_key = {0}, .upsert_key = {}});
+}
 
 TEST(MaterializeOperatorTest, ReplacesRowsByTheUpsertKey) {
   CompareWithModel({.primary_key = {0}, .upsert_key = {1}});
@@ -146,7 +148,8 @@ TEST(MaterializeOperatorTest, ReplacesRowsByTheUpsertKey) {
 
 TEST(MaterializeOperatorTest, ForgetsAKeyThatWasNotWrittenForItsTimeToLive) {
   auto materialize =
-      std::move(MaterializeOperator::Make({.primary_key = {0}, .state_ttl_ms = 100}, kRow)).value();
+      std::move(MaterializeOperator::Make({.primary_key = {0}, .upsert_key = {}, .state_ttl_ms = 100}, kRow))
+          .value();
   std::vector<Change> emitted;
   const auto push = [&](std::int64_t now_ms, const Change& change) {
     Append(materialize->Push(BatchOf({change}), now_ms).value(), emitted);
