@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "fmt/format.h"
+#include "podium/plan/explain/aggregate_text.h"
 #include "podium/sql/analyzer/type_text.h"
 
 namespace podium {
@@ -166,6 +167,12 @@ std::string SinkText(const ExecNode& node) {
                      node.upsert_materialize == UpsertMaterialize::kYes ? ", upsertMaterialize=[true]" : "");
 }
 
+/// What the physical plan shows of a STATE_TTL hint, as the last item.
+std::string HintText(const ExecNode& node) {
+  const std::string& hint = node.aggregate.state_ttl_hint;
+  return hint.empty() ? "" : fmt::format(", stateTtlHints=[[[STATE_TTL options:[{}]]]]", hint);
+}
+
 /// The node without its closing parenthesis.
 std::string OpenText(const ExecNode& node, ExpressionStyle style, ShowStrategy show) {
   switch (node.kind) {
@@ -192,7 +199,7 @@ std::string OpenText(const ExecNode& node, ExpressionStyle style, ShowStrategy s
       return fmt::format("MiniBatchAssigner(interval=[{}ms], mode=[{}]", node.mini_batch.interval_ms,
                          node.mini_batch.mode == MiniBatchMode::kRowTime ? "RowTime" : "ProcTime");
     case ExecKind::kAggregate:
-      break;
+      return AggregateText(node);
   }
   return "";
 }
@@ -201,13 +208,14 @@ std::string OpenText(const ExecNode& node, ExpressionStyle style, ShowStrategy s
 
 std::string NodeText(const ExecNode& node, ExpressionStyle style) {
   if (node.kind == ExecKind::kDropUpdateBefore) return "DropUpdateBefore";  // Nothing to say, no parentheses.
-  return OpenText(node, style, ShowStrategy::kChosen) + ")";
+  return OpenText(node, style, ShowStrategy::kChosen) +
+         (style == ExpressionStyle::kPhysical ? HintText(node) : "") + ")";
 }
 
 std::string NodeTextWithMode(const ExecNode& node) {
   const std::string items = OpenText(node, ExpressionStyle::kPhysical, ShowStrategy::kChosen);
-  return fmt::format("{}{}changelogMode=[{}])", items, items.ends_with('(') ? "" : ", ",
-                     ModeText(node.changelog_mode));
+  return fmt::format("{}{}changelogMode=[{}]{})", items, items.ends_with('(') ? "" : ", ",
+                     ModeText(node.changelog_mode), HintText(node));
 }
 
 std::string UnplannedTreeText(const ExecNode& root) {

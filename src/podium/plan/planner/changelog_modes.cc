@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "podium/plan/explain/node_text.h"
+#include "podium/plan/planner/aggregate_plan.h"
 #include "podium/plan/planner/deduplicate_plan.h"
 #include "podium/plan/planner/rank_strategy.h"
 #include "podium/plan/planner/upsert_keys.h"
@@ -87,8 +88,12 @@ class KindMaker {
         return ChangelogMode::All();
       case ExecKind::kSink:
         return ChangelogMode();
+      case ExecKind::kAggregate: {
+        // A group goes when its last row does.
+        const bool append = inputs[0]->changelog_mode.insert_only();
+        return append ? ChangelogMode::All().Without(RowKind::kDelete) : ChangelogMode::All();
+      }
       case ExecKind::kDropUpdateBefore:  // The second step makes these.
-      case ExecKind::kAggregate:
       case ExecKind::kMiniBatchAssigner:
         break;
     }
@@ -141,9 +146,10 @@ class UpdateMaker {
         return VisitRank(node, required);
       case ExecKind::kChangelogNormalize:
         return VisitNormalize(*node, required);
+      case ExecKind::kAggregate:
+        return VisitAggregate(*node, required);
       case ExecKind::kSink:
       case ExecKind::kDropUpdateBefore:
-      case ExecKind::kAggregate:
       case ExecKind::kMiniBatchAssigner:
         return nullptr;
     }
@@ -193,6 +199,20 @@ class UpdateMaker {
     ExecNodePtr input = VisitInput(needed ? node.inputs[0] : upserts, UpdateKind::kOnlyAfter);
     if (input == nullptr || !needed) return input;
     return WithInputsAndMode(node, {std::move(input)}, WithUpdates(node.changelog_mode, required));
+  }
+
+  /// What a row added to a group has to be taken from it again, so both sides of an update are needed.
+  ExecNodePtr VisitAggregate(const ExecNode& node, UpdateKind required) {
+    const bool updates = Updates(node.inputs[0]->changelog_mode);
+    ExecNodePtr input = VisitInput(node.inputs[0], updates ? UpdateKind::kBeforeAndAfter : UpdateKind::kNone);
+    if (input == nullptr) return nullptr;
+    ExecNode copy = node;
+    SetRetractions(copy);
+    copy.inputs = {std::move(input)};
+    copy.changelog_mode = WithUpdates(node.changelog_mode, required);
+    copy.aggregate.update_before =
+        copy.changelog_mode.Contains(RowKind::kUpdateBefore) ? UpdateBefore::kEmit : UpdateBefore::kOmit;
+    return std::make_shared<const ExecNode>(std::move(copy));
   }
 
   ExecNodePtr VisitRank(const ExecNodePtr& node, UpdateKind required) {

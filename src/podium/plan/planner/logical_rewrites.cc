@@ -5,6 +5,7 @@
 
 #include "podium/expr/expressions.h"
 #include "podium/expr/simplify.h"
+#include "podium/plan/planner/aggregate_rewrites.h"
 #include "podium/plan/planner/reduce_expressions.h"
 #include "podium/plan/planner/split_window.h"
 
@@ -69,6 +70,8 @@ RelPtr PruneEmpty(const RelPtr& rel) {
   return prunable && rel->input()->kind == RelKind::kValues ? MakeEmpty(rel->row_type) : rel;
 }
 
+RelPtr PushFilterTree(const RelPtr& rel);
+
 RelPtr PushFilter(const RelPtr& filter) {
   const RelPtr& below = filter->input();
   if (below->kind == RelKind::kFilter) {
@@ -86,7 +89,16 @@ RelPtr PushFilter(const RelPtr& filter) {
     const RelPtr sunk = PushFilter(MakeFilter(below->input(), SimplifyCondition(condition)));
     return WithInputs(below, {sunk});
   }
+  if (below->kind == RelKind::kAggregate) {
+    if (const RelPtr sunk = PushFilterBelowAggregate(*filter)) return RewriteInputs(sunk, PushFilterTree);
+  }
   return PruneEmpty(ReduceFilter(filter));
+}
+
+RelPtr PushFilterTree(const RelPtr& rel) {
+  const RelPtr rewritten = RewriteInputs(rel, PushFilterTree);
+  const RelPtr sunk = rewritten->kind == RelKind::kFilter ? PushFilter(rewritten) : rewritten;
+  return sunk->kind == RelKind::kProject ? ReduceProject(sunk) : sunk;
 }
 
 /// Drops the columns that neither the projection nor the filter below it reads, below the filter. Null if all
@@ -213,6 +225,9 @@ RelPtr PushPredicatesInto(const RelPtr& root) {
 
 RelPtr RewriteProjectsOf(const RelPtr& root) {
   RelPtr rel = RewriteInputs(root, RewriteProjectsOf);
+  if (rel->kind == RelKind::kAggregate) {
+    if (const RelPtr narrowed = NarrowInput(*rel)) return RewriteInputs(narrowed, RewriteProjectsOf);
+  }
   while (rel->kind == RelKind::kProject) {
     if (IsIdentity(rel->expressions, rel->input()->row_type)) return rel->input();
     RelPtr rewritten;

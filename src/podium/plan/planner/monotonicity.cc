@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "podium/expr/expressions.h"
+#include "podium/plan/planner/aggregate_monotonicity.h"
 
 namespace podium {
 namespace {
@@ -138,8 +139,9 @@ std::optional<Columns> ColumnMonotonicity(const ExecNode& node) {
     }
     case ExecKind::kDropUpdateBefore:
       return ColumnMonotonicity(*node.inputs[0]);
-    case ExecKind::kSink:
     case ExecKind::kAggregate:
+      return AggregateMonotonicity(node, ColumnMonotonicity(*node.inputs[0]));
+    case ExecKind::kSink:
       return std::nullopt;
   }
   return std::nullopt;

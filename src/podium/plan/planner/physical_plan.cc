@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "podium/plan/planner/aggregate_plan.h"
+
 namespace podium {
 namespace {
 
@@ -39,6 +41,7 @@ Status CheckOrderable(const std::vector<OrderColumn>& order, const RowType& inpu
 
 /// A limit runs in one task, and what reads it there needs no exchange to get to one.
 bool IsSingle(const ExecNode& node) {
+  if (node.kind == ExecKind::kAggregate) return node.aggregate.group_columns.empty();
   return node.kind == ExecKind::kRank && node.rank_node != RankNode::kRank;
 }
 
@@ -126,6 +129,8 @@ Result<ExecNode> PlanNode(const Rel& rel, const std::vector<ExecNodePtr>& inputs
       node.table = rel.table;
       node.target_columns = rel.target_columns;
       return node;
+    case RelKind::kAggregate:
+      return MakeGroupAggregate(rel, MakeExchange(inputs[0], rel.partition_by));
     case RelKind::kWatermark:
       node.kind = ExecKind::kWatermarkAssigner;
       node.watermark = {.rowtime_column = rel.rowtime_column, .expression = rel.condition};
@@ -150,6 +155,11 @@ Result<ExecNodePtr> MakePhysicalPlan(const RelPtr& rel) {
   // A sink shows what reaches it; a limit passes its input's columns on.
   const bool passes = rel->kind == RelKind::kSink || rel->kind == RelKind::kSort;
   node.row_type = passes ? inputs[0]->row_type : rel->row_type;
+  // A rank column has its final name by now, and groups by it are called the same.
+  for (std::size_t i = 0; i < node.aggregate.group_columns.size(); ++i) {
+    const auto group = static_cast<std::size_t>(node.aggregate.group_columns[i]);
+    node.row_type.names[i] = inputs[0]->row_type.names[group];
+  }
   return ExecNodePtr(std::make_shared<const ExecNode>(std::move(node)));
 }
 

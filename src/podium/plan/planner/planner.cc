@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "podium/plan/planner/aggregate_plan.h"
+#include "podium/plan/planner/aggregate_rewrites.h"
 #include "podium/plan/planner/changelog_modes.h"
 #include "podium/plan/planner/changelog_normalize.h"
 #include "podium/plan/planner/deduplicate_plan.h"
@@ -17,12 +19,14 @@ namespace podium {
 Result<ExecNodePtr> Plan(const LogicalNodePtr& root, const PlannerOptions& options) {
   PODIUM_ASSIGN_OR_RETURN(RelPtr rel, FromLogical(*root));
   PODIUM_ASSIGN_OR_RETURN(rel, DefaultRewrite(rel));
-  rel = PushSourceWatermarks(MakeCalcs(RewriteProjects(PushPredicates(rel))));
+  PODIUM_ASSIGN_OR_RETURN(rel, RewriteAggregates(RewriteProjects(PushPredicates(rel))));
+  rel = PushSourceWatermarks(MakeCalcs(rel));
   PODIUM_ASSIGN_OR_RETURN(rel, RewriteRanks(rel, options.compatibility));
   PODIUM_ASSIGN_OR_RETURN(ExecNodePtr plan, MakePhysicalPlan(MaterializeTimeAttributes(rel)));
   PODIUM_ASSIGN_OR_RETURN(plan, NormalizeSources(plan, options));
   PODIUM_ASSIGN_OR_RETURN(plan, InferChangelogModes(plan, options));
   PODIUM_ASSIGN_OR_RETURN(plan, PlanMiniBatches(plan, options.session));
+  PODIUM_ASSIGN_OR_RETURN(plan, PlanAggregates(plan, options.session));
   return PlanDeduplicates(plan, options.session);
 }
 

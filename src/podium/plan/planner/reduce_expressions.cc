@@ -36,6 +36,22 @@ std::vector<RexPtr> PredicatesOfProject(const Rel& project) {
   return predicates;
 }
 
+/// What is true of the group columns of every input row is true of every group.
+std::vector<RexPtr> PredicatesOfAggregate(const Rel& aggregate) {
+  std::vector<std::int32_t> output_of(aggregate.input()->num_columns(), -1);
+  for (std::size_t i = 0; i < aggregate.partition_by.size(); ++i)
+    output_of[static_cast<std::size_t>(aggregate.partition_by[i])] = static_cast<std::int32_t>(i);
+  std::vector<RexPtr> predicates;
+  for (const auto& predicate : PulledUpPredicates(*aggregate.input())) {
+    std::vector<bool> used(output_of.size(), false);
+    CollectInputRefs(*predicate, used);
+    bool visible = true;
+    for (std::size_t i = 0; i < used.size(); ++i) visible = visible && (!used[i] || output_of[i] >= 0);
+    if (visible) predicates.push_back(Renumber(predicate, output_of));
+  }
+  return predicates;
+}
+
 struct Constants {
   std::vector<RexPtr> expressions;
   std::vector<RexPtr> values;
@@ -203,6 +219,8 @@ std::vector<RexPtr> PulledUpPredicates(const Rel& rel) {
       return PredicatesOfProject(rel);
     case RelKind::kSort:
       return PulledUpPredicates(*rel.input());
+    case RelKind::kAggregate:
+      return PredicatesOfAggregate(rel);
     case RelKind::kScan:
     case RelKind::kValues:
     case RelKind::kWindow:

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "podium/expr/expressions.h"
+#include "podium/plan/planner/aggregate_rewrites.h"
 
 namespace podium {
 namespace {
@@ -52,6 +53,7 @@ Result<RelKind> KindOf(const LogicalNode& node) {
     case LogicalKind::kWatermark:
       return RelKind::kWatermark;
     case LogicalKind::kAggregate:
+      return RelKind::kAggregate;
     case LogicalKind::kUnion:
     case LogicalKind::kWindow:
       break;
@@ -104,6 +106,7 @@ Result<RelPtr> FromLogical(const LogicalNode& node) {
   rel.fetch = node.fetch;
   rel.target_columns = node.target_columns;
   rel.position = node.position;
+  if (rel.kind == RelKind::kAggregate) return AggregateFromLogical(node, rel.inputs[0]);
   return RelPtr(std::make_shared<const Rel>(std::move(rel)));
 }
 

@@ -8,6 +8,7 @@
 
 #include "podium/base/result.h"
 #include "podium/expr/rex.h"
+#include "podium/plan/planner/aggregate_spec.h"
 #include "podium/rank/rank_spec.h"
 #include "podium/row/logical_type.h"
 #include "podium/sql/analyzer/logical_plan.h"
@@ -27,6 +28,7 @@ enum class RelKind : std::uint8_t {
   kCalc,       ///< `condition` (may be null), then `expressions`
   kRank,       ///< `partition_by`, `order`, `function`, `range`, `rank_number`
   kSink,       ///< `table`
+  kAggregate,  ///< `partition_by`: the group columns; `calls`; output: group columns, then calls
   kWatermark,  ///< `rowtime_column`; `condition`: the watermark of a row, null if the source supplies it
 };
 
@@ -48,6 +50,8 @@ struct Rel {
   std::string rank_name;                     ///< kRank: what the rank column is called if it is output.
   std::vector<std::int32_t> target_columns;  ///< kSink.
   std::int32_t rowtime_column = 0;           ///< kWatermark.
+  std::vector<AggregateCall> calls;          ///< kAggregate; a name may be empty.
+  std::string state_ttl_hint;                ///< kAggregate: the duration of a STATE_TTL hint, as written.
   std::optional<std::int64_t> offset;
   std::optional<std::int64_t> fetch;
   SourcePosition position;

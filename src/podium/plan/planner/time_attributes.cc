@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "podium/expr/expressions.h"
+#include "podium/plan/planner/aggregate_rewrites.h"
 
 namespace podium {
 namespace {
@@ -29,10 +30,26 @@ RexPtr MaterializeOperands(const RexPtr& expression) {
   return WithOperands(expression, std::move(operands));
 }
 
+/// A group keeps no time attribute: what a grouping reads is materialised in a Calc below it.
+RelPtr MaterializeGrouping(const RelPtr& aggregate) {
+  const RelPtr& input = aggregate->input();
+  const bool attributes = std::ranges::any_of(input->row_type.types, &LogicalType::is_time_attribute);
+  if (!attributes) return aggregate;
+  const bool calc = input->kind == RelKind::kCalc;
+  std::vector<RexPtr> expressions = calc ? input->expressions : AllColumns(input->row_type);
+  for (auto& expression : expressions) expression = Materialized(expression);
+  const RelPtr materialized = MakeCalc(calc ? input->input() : input, calc ? input->condition : nullptr,
+                                       std::move(expressions), input->row_type.names);
+  std::vector<AggregateCall> calls = aggregate->calls;
+  for (auto& call : calls) call.type = call.type.WithTimeAttribute(TimeAttribute::kNone);
+  return MakeAggregate(*aggregate, materialized, aggregate->partition_by, std::move(calls));
+}
+
 RelPtr MaterializeCalcs(const RelPtr& rel) {
   std::vector<RelPtr> inputs;
   for (const auto& input : rel->inputs) inputs.push_back(MaterializeCalcs(input));
   RelPtr rewritten = WithInputs(rel, std::move(inputs));
+  if (rewritten->kind == RelKind::kAggregate) return MaterializeGrouping(rewritten);
   if (rewritten->kind != RelKind::kCalc) return rewritten;
   std::vector<RexPtr> expressions;
   for (const auto& expression : rewritten->expressions)

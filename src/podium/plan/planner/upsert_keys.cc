@@ -1,6 +1,7 @@
 #include "podium/plan/planner/upsert_keys.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace podium {
@@ -17,6 +18,13 @@ ColumnKeys PrimaryKey(const TableDefinition& table, const RowType& row_type) {
   if (key.empty()) return {};
   std::ranges::sort(key);
   return {key};
+}
+
+/// Group columns come first in an aggregate's output; without any there is one row.
+ColumnKey GroupKey(std::size_t num_groups) {
+  ColumnKey key(num_groups);
+  std::iota(key.begin(), key.end(), 0);
+  return key;
 }
 
 struct RankShape {
@@ -77,9 +85,10 @@ ColumnKeys UpsertKeys(const ExecNode& node) {
     case ExecKind::kMiniBatchAssigner:
     case ExecKind::kDropUpdateBefore:
       return UpsertKeys(*node.inputs[0]);
+    case ExecKind::kAggregate:
+      return {GroupKey(node.aggregate.group_columns.size())};
     case ExecKind::kValues:
     case ExecKind::kSink:
-    case ExecKind::kAggregate:
       return {};
   }
   return {};
@@ -103,6 +112,8 @@ ColumnKeys LogicalUpsertKeys(const Rel& rel, const ColumnKey& distribution) {
         return KeysOfRank({rel.partition_by, rel.range, rel.rank_number, rank_column},
                           LogicalUpsertKeys(*rel.input(), {}));
       }
+      case RelKind::kAggregate:
+        return {GroupKey(rel.partition_by.size())};
       case RelKind::kValues:
       case RelKind::kWindow:
       case RelKind::kSink:

@@ -1,0 +1,4 @@
+CREATE TABLE t (
+  k STRING, id INT, v INT, d DOUBLE, m DECIMAL(10, 2), n BIGINT NOT NULL, b BOOLEAN, s STRING
+) WITH ('connector' = 'script');
+SELECT k, AVG(d) AS a, COUNT(d) AS c FROM t GROUP BY k;

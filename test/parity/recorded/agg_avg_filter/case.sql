@@ -1,0 +1,4 @@
+CREATE TABLE t (
+  k STRING, id INT, v INT, d DOUBLE, m DECIMAL(10, 2), n BIGINT NOT NULL, b BOOLEAN, s STRING
+) WITH ('connector' = 'script');
+SELECT k, AVG(v) FILTER (WHERE b) AS a, SUM(v) AS s, COUNT(v) AS c, SUM(v) FILTER (WHERE b) AS fs, COUNT(v) FILTER (WHERE b) AS fc FROM t GROUP BY k;

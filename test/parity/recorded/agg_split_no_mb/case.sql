@@ -1,0 +1,5 @@
+SET 'table.optimizer.distinct-agg.split.enabled' = 'true';
+CREATE TABLE t (
+  k STRING, id INT, v INT, d DOUBLE, m DECIMAL(10, 2), n BIGINT NOT NULL, b BOOLEAN, s STRING
+) WITH ('connector' = 'script');
+SELECT k, COUNT(DISTINCT id) AS ci, SUM(v) AS c FROM t GROUP BY k;

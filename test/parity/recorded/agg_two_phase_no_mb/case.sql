@@ -1,0 +1,5 @@
+SET 'table.optimizer.agg-phase-strategy' = 'TWO_PHASE';
+CREATE TABLE t (
+  k STRING, id INT, v INT, d DOUBLE, m DECIMAL(10, 2), n BIGINT NOT NULL, b BOOLEAN, s STRING
+) WITH ('connector' = 'script');
+SELECT k, COUNT(*) AS c FROM t GROUP BY k;

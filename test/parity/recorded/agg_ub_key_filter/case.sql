@@ -1,0 +1,4 @@
+CREATE TABLE t (
+  k STRING, id INT, v INT, d DOUBLE, m DECIMAL(10, 2), n BIGINT NOT NULL, b BOOLEAN, s STRING
+) WITH ('connector' = 'script');
+SELECT k, c FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY c DESC) AS rn FROM (SELECT k, SUM(v) AS c FROM t WHERE v > 0 AND k = 'a' GROUP BY k)) WHERE rn <= 2;

@@ -1,0 +1,4 @@
+CREATE TABLE t (
+  k STRING, id INT, v INT, d DOUBLE, m DECIMAL(10, 2), n BIGINT NOT NULL, b BOOLEAN, s STRING
+) WITH ('connector' = 'script');
+SELECT k, c FROM (SELECT k, COUNT(*) AS c, SUM(v) AS sv FROM t GROUP BY k);

@@ -1,0 +1,4 @@
+CREATE TABLE t (
+  k STRING, id INT, v INT, d DOUBLE, m DECIMAL(10, 2), n BIGINT NOT NULL, b BOOLEAN, s STRING
+) WITH ('connector' = 'script');
+SELECT k, c, x FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY c ORDER BY x DESC) AS rn FROM (SELECT k, COUNT(*) AS c, MAX(v) AS x FROM t GROUP BY k)) WHERE rn <= 2;

@@ -1,0 +1,4 @@
+CREATE TABLE t (
+  k STRING, id INT, v INT, d DOUBLE, m DECIMAL(10, 2), n BIGINT NOT NULL, b BOOLEAN, s STRING
+) WITH ('connector' = 'script');
+SELECT k, SUM(c) AS x FROM (SELECT k, id, SUM(v) AS c FROM t WHERE v > 0 GROUP BY k, id) GROUP BY k ORDER BY x DESC LIMIT 2;
