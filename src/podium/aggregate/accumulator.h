@@ -1,0 +1,50 @@
+#pragma once
+
+#include <arrow/type_fwd.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "podium/base/result.h"
+#include "podium/base/state_bytes.h"
+#include "podium/plan/planner/aggregate_spec.h"
+
+namespace podium {
+
+/// What one record does to its group.
+enum class GroupAction : std::uint8_t {
+  kIgnore,  ///< A retraction of a group that does not exist.
+  kCreate,  ///< The first record: the group starts afresh.
+  kAdd,
+  kRetract,
+};
+
+/// A batch as the accumulators see it. Borrowed memory.
+struct GroupSteps {
+  std::span<const std::uint32_t> touched;  ///< Each group of the batch once.
+  std::span<const std::uint32_t> groups;   ///< Of each record.
+  std::span<const std::int32_t> rows;      ///< Of each record, in the arrays.
+  std::span<const GroupAction> actions;    ///< Of each record.
+};
+
+/// One aggregate call over all groups of a task, a batch at a time, so that the function and its types are
+/// looked at once a batch and not once a record.
+class Accumulator {
+ public:
+  virtual ~Accumulator() = default;
+
+  /// Groups are numbered below `num_groups` from now on.
+  virtual void Grow(std::uint32_t num_groups) = 0;
+  /// Applies the records in order. The result column has, first, the value of each touched group before the
+  /// batch, then the value of the record's group after each record. `columns` are those of the input rows.
+  virtual Result<std::shared_ptr<arrow::ArrayData>> Run(
+      const GroupSteps& steps, std::span<const std::shared_ptr<arrow::ArrayData>> columns) = 0;
+  virtual void Snapshot(std::uint32_t group, StateWriter& out) const = 0;
+  virtual Status Restore(std::uint32_t group, StateReader& in) = 0;
+};
+
+/// Returns NotSupported, with the function and its argument type named, for a call that is not built.
+Result<std::unique_ptr<Accumulator>> MakeAccumulator(const AggregateCall& call, const RowType& input);
+
+}  // namespace podium

@@ -1,0 +1,244 @@
+#pragma once
+
+#include <arrow/array/data.h>
+
+#include <cstring>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "podium/aggregate/accumulator.h"
+#include "podium/columnar/arrow_types.h"
+#include "podium/eval/column_writer.h"
+#include "podium/eval/physical.h"
+#include "podium/eval/views.h"
+
+namespace podium::aggregate {
+
+using eval::Int128;
+
+/// The argument of COUNT: only whether it is there counts.
+struct Presence {
+  bool operator==(const Presence&) const = default;
+};
+
+/// What a group keeps of a value: itself, and of text a copy.
+template <class T>
+using Kept = std::conditional_t<std::is_same_v<T, std::string_view>, std::string, T>;
+
+template <class T>
+void SaveValue(const T& value, StateWriter& out) {
+  if constexpr (std::is_same_v<T, std::string>) {
+    out.PutBytes(value);
+  } else {
+    out.PutBytes({reinterpret_cast<const char*>(&value), sizeof(T)});
+  }
+}
+
+template <class T>
+Status LoadValue(StateReader& in, T& value) {
+  PODIUM_ASSIGN_OR_RETURN(const std::string_view bytes, in.GetBytes());
+  if constexpr (std::is_same_v<T, std::string>) {
+    value = bytes;
+  } else {
+    if (bytes.size() != sizeof(T)) return Status::Invalid("a snapshot holds a value of another type");
+    std::memcpy(&value, bytes.data(), sizeof(T));
+  }
+  return Status::OK();
+}
+
+/// Reads the values of one argument column.
+template <class T>
+class ArgumentReader {
+ public:
+  explicit ArgumentReader(const eval::Column& column) : view_(column) {}
+  T operator[](std::int64_t row) const { return view_[row]; }
+
+ private:
+  eval::View<T> view_;
+};
+template <>
+class ArgumentReader<Presence> {
+ public:
+  explicit ArgumentReader(const eval::Column& /*column*/) {}
+  Presence operator[](std::int64_t /*row*/) const { return {}; }
+};
+
+/// How often each value of a DISTINCT call stands in a group: only the first arrival and the last departure
+/// of a value get through to the function.
+class DistinctCounts {
+ public:
+  template <class T>
+  bool Arrives(const T& value) {
+    return Change(Key(value), 1) == 1;
+  }
+  template <class T>
+  bool Departs(const T& value) {
+    return Change(Key(value), -1) == 0;
+  }
+  void Clear() { counts_.clear(); }
+  void Snapshot(StateWriter& out) const;
+  Status Restore(StateReader& in);
+
+ private:
+  template <class T>
+  static std::string Key(const T& value) {
+    if constexpr (std::is_same_v<T, std::string_view>) {
+      return std::string(value);
+    } else {
+      const T copy = value;
+      std::string key(sizeof(T), '\0');
+      std::memcpy(key.data(), &copy, sizeof(T));
+      return key;
+    }
+  }
+  // Returns the new count.
+  std::int64_t Change(std::string key, std::int64_t by);
+
+  std::unordered_map<std::string, std::int64_t> counts_;
+};
+
+/// Writes results of type T; text in order, as the loop does.
+template <class T>
+using ResultWriter =
+    std::conditional_t<std::is_same_v<T, std::string_view>, eval::TextWriter, eval::ColumnWriter<T>>;
+
+template <class T>
+Status PutResult(ResultWriter<T>& out, std::int64_t at, std::optional<T> value) {
+  if (!value) {
+    PODIUM_RETURN_NOT_OK(out.SetNull(at));
+    out.Skip(at);
+    return Status::OK();
+  }
+  if constexpr (std::is_same_v<T, std::string_view>) {
+    out.text().append(*value);
+    return out.End(at);
+  } else {
+    out.Put(at, *value);
+    return Status::OK();
+  }
+}
+
+/// The loop around a function. A Function has the types Argument, State (default: an empty group) and Output,
+/// and Add(State&, Argument), Retract(State&, Argument), Value(const State&) -> optional<Output>,
+/// Save(const State&, StateWriter&), Load(State&, StateReader&). NULL arguments never reach it.
+template <class Function>
+class LoopAccumulator final : public Accumulator {
+ public:
+  using Argument = typename Function::Argument;
+  using Output = typename Function::Output;
+  using State = typename Function::State;
+
+  LoopAccumulator(Function function, const AggregateCall& call)
+      : function_(std::move(function)), call_(call), type_(ToArrowType(call.type)) {}
+
+  void Grow(std::uint32_t num_groups) override {
+    states_.resize(num_groups);
+    if (call_.distinct) distinct_.resize(num_groups);
+  }
+
+  Result<std::shared_ptr<arrow::ArrayData>> Run(
+      const GroupSteps& steps, std::span<const std::shared_ptr<arrow::ArrayData>> columns) override {
+    const auto touched = static_cast<std::int64_t>(steps.touched.size());
+    const auto records = static_cast<std::int64_t>(steps.groups.size());
+    ResultWriter<Output> out(type_, eval::RowValidity{}, touched + records);
+    PODIUM_RETURN_NOT_OK(out.Start());
+    for (std::int64_t i = 0; i < touched; ++i) {
+      PODIUM_RETURN_NOT_OK(
+          PutResult<Output>(out, i, function_.Value(states_[steps.touched[static_cast<std::size_t>(i)]])));
+    }
+    PODIUM_RETURN_NOT_OK(RunRecords(steps, columns, out));
+    PODIUM_ASSIGN_OR_RETURN(eval::Column column, out.Finish());
+    return std::move(column.data);
+  }
+
+  void Snapshot(std::uint32_t group, StateWriter& out) const override {
+    function_.Save(states_[group], out);
+    if (call_.distinct) distinct_[group].Snapshot(out);
+  }
+  Status Restore(std::uint32_t group, StateReader& in) override {
+    PODIUM_RETURN_NOT_OK(function_.Load(states_[group], in));
+    return call_.distinct ? distinct_[group].Restore(in) : Status::OK();
+  }
+
+ private:
+  Status RunRecords(const GroupSteps& steps, std::span<const std::shared_ptr<arrow::ArrayData>> columns,
+                    ResultWriter<Output>& out) {
+    eval::Column argument;
+    argument.data = call_.arguments.empty() ? nullptr : columns[static_cast<std::size_t>(call_.arguments[0])];
+    eval::Column filter;
+    filter.data = call_.filter ? columns[static_cast<std::size_t>(*call_.filter)] : nullptr;
+    const ArgumentReader<Argument> values(argument);  // Only COUNT(*), of Presence, has no argument.
+    std::optional<eval::Validity> valid;
+    if (argument.data != nullptr) valid.emplace(argument);
+    std::optional<eval::Truth> chosen;
+    if (filter.data != nullptr) chosen.emplace(filter);
+    for (std::size_t i = 0; i < steps.groups.size(); ++i) {
+      const std::int32_t row = steps.rows[i];
+      State& state = states_[steps.groups[i]];
+      const GroupAction action = steps.actions[i];
+      if (action == GroupAction::kCreate) {
+        state = State{};
+        if (call_.distinct) distinct_[steps.groups[i]].Clear();
+      }
+      const bool counts = action != GroupAction::kIgnore && (!chosen || chosen->True(row, 1) != 0) &&
+                          (!valid || (*valid)[row]);
+      if (counts) {
+        Apply(steps.groups[i], action == GroupAction::kRetract, values[row]);
+      }
+      PODIUM_RETURN_NOT_OK(PutResult<Output>(out, static_cast<std::int64_t>(steps.touched.size() + i),
+                                             function_.Value(state)));
+    }
+    return Status::OK();
+  }
+
+  void Apply(std::uint32_t group, bool retract, const Argument& value) {
+    if (retract) {
+      if (!call_.distinct || distinct_[group].Departs(value)) function_.Retract(states_[group], value);
+    } else {
+      if (!call_.distinct || distinct_[group].Arrives(value)) function_.Add(states_[group], value);
+    }
+  }
+
+  Function function_;
+  AggregateCall call_;
+  std::shared_ptr<arrow::DataType> type_;
+  std::vector<State> states_;
+  std::vector<DistinctCounts> distinct_;
+};
+
+template <class Function>
+std::unique_ptr<Accumulator> MakeLoop(Function function, const AggregateCall& call) {
+  return std::make_unique<LoopAccumulator<Function>>(std::move(function), call);
+}
+
+/// The families of functions, each in its own file. Null: no such function for such an argument.
+std::unique_ptr<Accumulator> MakeCount(const AggregateCall& call, const RowType& input);
+std::unique_ptr<Accumulator> MakeSum(const AggregateCall& call, const RowType& input);
+std::unique_ptr<Accumulator> MakeAverage(const AggregateCall& call, const RowType& input);
+std::unique_ptr<Accumulator> MakeExtremum(const AggregateCall& call, const RowType& input);
+std::unique_ptr<Accumulator> MakeFirstOrLast(const AggregateCall& call, const RowType& input);
+
+/// Calls `body` with the Tag of the C++ type of a scalar argument; null for nested ones.
+template <class Body>
+std::unique_ptr<Accumulator> WithScalar(const LogicalType& type, Body&& body) {
+  switch (eval::PhysicalOf(type)) {
+    case eval::Physical::kBool:
+      return body(eval::Tag<bool>{});
+    case eval::Physical::kDecimal:
+      return body(eval::Tag<Int128>{});
+    case eval::Physical::kText:
+      return body(eval::Tag<std::string_view>{});
+    default:
+      return eval::WithNumber(
+          eval::PhysicalOf(type), [&](auto tag) -> std::unique_ptr<Accumulator> { return body(tag); },
+          []() -> std::unique_ptr<Accumulator> { return nullptr; });
+  }
+}
+
+}  // namespace podium::aggregate
