@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "podium/columnar/rank_operator.h"
+#include "podium/runtime/task/aggregate_step.h"
 #include "podium/runtime/task/deduplicate_step.h"
 #include "podium/runtime/task/materialize_step.h"
 #include "podium/runtime/task/mini_batch_assigner.h"
@@ -106,7 +107,7 @@ class TaskPlanBuilder {
         return Status::OK();
       }
       case ExecKind::kAggregate:
-        return Status::NotSupported("GROUP BY");
+        return AddAggregate(node);
       case ExecKind::kChangelogNormalize: {
         PODIUM_ASSIGN_OR_RETURN(auto steps, MakeChangelogNormalize(node, context_));
         for (auto& step : steps) plan_.operators.push_back(std::move(step));
@@ -172,6 +173,12 @@ class TaskPlanBuilder {
     }
     PODIUM_ASSIGN_OR_RETURN(auto rank, RankOperator::Make(node.rank, node.inputs.front()->row_type));
     plan_.operators.push_back(std::make_unique<RankStep>(std::move(rank)));
+    return Status::OK();
+  }
+
+  Status AddAggregate(const ExecNode& node) {
+    PODIUM_ASSIGN_OR_RETURN(auto aggregate, MakeAggregateStep(node, context_));
+    plan_.operators.push_back(std::move(aggregate));
     return Status::OK();
   }
 
