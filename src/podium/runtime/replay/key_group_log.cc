@@ -34,7 +34,7 @@ struct KeyGroupLog::KeyedOperator {
       : node(op.node),
         number(op_number),
         columns(op.keys),
-        max_parallelism(op.keys.empty() ? 1 : kMaxParallelism),
+        max_parallelism(op.input == Shipping::kGlobal ? 1 : kMaxParallelism),
         parallelism(std::min(op_parallelism, max_parallelism)),
         codec(InputType(op), op.keys) {}
 
