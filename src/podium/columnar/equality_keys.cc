@@ -12,14 +12,6 @@
 namespace podium {
 namespace {
 
-bool HasMap(const LogicalType& type) {
-  if (type.root() == TypeRoot::kMap || type.root() == TypeRoot::kMultiset) return true;
-  for (const LogicalType& child : type.children()) {
-    if (HasMap(child)) return true;
-  }
-  return false;
-}
-
 bool FitsWord(const ValueType& type) {
   return type.layout == ValueLayout::kBit || type.layout == ValueLayout::kWord ||
          type.layout == ValueLayout::kCompactDecimal;
@@ -47,10 +39,6 @@ Result<EqualityKeys> EqualityKeys::Make(const RowType& input, const std::vector<
     const auto i = static_cast<std::size_t>(column);
     if (column < 0 || i >= input.size()) {
       return Status::Internal("key column out of range: ", column, " of ", input.size());
-    }
-    if (HasMap(input.types[i])) {
-      return Status::NotSupported("a key of type ", input.types[i].ToString(), ": column `", input.names[i],
-                                  "`");
     }
   }
   return EqualityKeys(input, columns);

@@ -18,9 +18,11 @@ namespace podium {
 
 /// Makes keys that are only ever tested for equality, partition keys and row keys, from the columns of Arrow
 /// batches: see KeyColumn for the two forms. A single BIGINT-wide column without NULLs is not even copied.
+///
+/// Equality is that of binary row images, as in Flink's keyed state: two MAPs with the same entries in
+/// another order are two keys (test/parity/recorded/nested_partition_map).
 class EqualityKeys {
  public:
-  /// Returns NotSupported, with column and type named, for MAP and MULTISET, whose images are not canonical.
   static Result<EqualityKeys> Make(const RowType& input, const std::vector<std::int32_t>& columns);
 
   KeyForm form() const { return form_; }

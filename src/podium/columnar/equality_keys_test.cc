@@ -65,9 +65,10 @@ TEST(EqualityKeysTest, NarrowValuesAreZeroExtended) {
 
 TEST(EqualityKeysTest, ByteKeysAreTheImagesOfTheProjectedRows) {
   RandomBatches random(7);
-  const RowType type = EveryScalarType();
+  const RowType type = EveryType();
   const auto rows = random.Batch(type, 30);
-  const std::vector<std::int32_t> columns = {12, 0, 9};
+  const auto last = static_cast<std::int32_t>(type.size()) - 1;
+  const std::vector<std::int32_t> columns = {12, 0, 9, last, last - 3, last - 5};
   auto keys = EqualityKeys::Make(type, columns).value();
   const KeyColumn column = keys.Extract(rows, {}, 30).value();
   BinaryRowCodec codec(type, columns);

@@ -2,12 +2,13 @@
 
 #include <arrow/api.h>
 
-#include <algorithm>
 #include <limits>
 #include <type_traits>
 #include <utility>
 
 #include "podium/base/bytes.h"
+#include "podium/columnar/nested_order_key_internal.h"
+#include "podium/columnar/order_value_internal.h"
 #include "podium/columnar/word_loops_internal.h"
 #include "podium/row/order_key.h"
 
@@ -23,21 +24,6 @@ std::uint64_t OrderWord(Value value, SortDirection direction) {
   }
 }
 
-std::string_view StringAt(const ColumnView& column, std::size_t row) {
-  const std::int32_t begin = column.offsets[row];
-  return AsText(column.values + begin, static_cast<std::size_t>(column.offsets[row + 1] - begin));
-}
-
-TimestampValue TimestampOf(std::int64_t ticks, std::int64_t ticks_per_milli) {
-  std::int64_t millis = ticks / ticks_per_milli;
-  std::int64_t rest = ticks % ticks_per_milli;
-  if (rest < 0) {
-    rest += ticks_per_milli;
-    --millis;
-  }
-  return {millis, static_cast<std::int32_t>(rest * (1'000'000 / ticks_per_milli))};
-}
-
 /// Adds what each record's value takes in byte form to sizes[record]: the marker, and the value unless NULL.
 void AddSizes(const ValueType& type, const ColumnView& column, std::span<const std::int32_t> row_index,
               std::span<std::uint64_t> sizes) {
@@ -49,9 +35,10 @@ void AddSizes(const ValueType& type, const ColumnView& column, std::span<const s
         sizes[i] += 1;
       } else if (fixed != 0) {
         sizes[i] += 1 + fixed;
+      } else if (type.nested()) {
+        sizes[i] += 1 + NestedOrderBytes(type, column, row);
       } else {
-        const std::string_view value = StringAt(column, row);
-        sizes[i] += 1 + value.size() + 2 + static_cast<std::size_t>(std::ranges::count(value, '\0'));
+        sizes[i] += 1 + OrderStringBytes(StringAt(column, row));
       }
     }
   });
@@ -94,6 +81,12 @@ void Append(const ValueType& type, const ColumnView& column, const OrderColumn& 
       return append([&](std::uint8_t* to, std::size_t row) {
         return StoreOrderBits(to, OrderBits(column.Bit(static_cast<std::int64_t>(row))), direction);
       });
+    case ValueLayout::kArray:
+    case ValueLayout::kMap:
+    case ValueLayout::kRow:
+      return append([&](std::uint8_t* to, std::size_t row) {
+        return StoreNestedOrder(to, type, column, row, direction);
+      });
     default:
       return WithFixedValues(type, column, [&](auto value_of) {
         append([&](std::uint8_t* to, std::size_t row) {
@@ -119,7 +112,7 @@ Result<OrderKeys> OrderKeys::Make(const RowType& input, const std::vector<OrderC
       return Status::Internal("order column out of range: ", column.column, " of ", input.size());
     }
     PODIUM_RETURN_NOT_OK(CheckOrderable(input.types[i]));
-    if (input.types[i].is_nested() || input.types[i].root() == TypeRoot::kNull) {
+    if (input.types[i].root() == TypeRoot::kNull) {
       return Status::NotSupported("ORDER BY a column of type ", input.types[i].ToString(), ": `",
                                   input.names[i], "`");
     }

@@ -21,8 +21,8 @@ namespace podium {
 /// time.
 class OrderKeys {
  public:
-  /// Returns Flink's refusal for MAP and MULTISET, NotSupported, with column and type named, for other nested
-  /// types.
+  /// Returns Flink's refusal for MAP and MULTISET at any depth; NotSupported, with the column named, for
+  /// NULL.
   static Result<OrderKeys> Make(const RowType& input, const std::vector<OrderColumn>& columns);
 
   KeyForm form() const { return form_; }

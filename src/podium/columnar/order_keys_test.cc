@@ -5,6 +5,8 @@
 #include "gtest/gtest.h"
 #include "podium/columnar/plain_top_n_test_internal.h"
 #include "podium/columnar/random_batches_test_internal.h"
+#include "podium/row/order_key.h"
+#include "podium/row/order_key_encoder.h"
 
 namespace podium {
 namespace {
@@ -50,6 +52,55 @@ TEST(OrderKeysTest, KeysOfEveryTypeStandInTheOrderOfTheValues) {
       }
     }
   }
+}
+
+// The keys of binary rows are compared with values in row/order_key_encoder_test; these must be the same
+// bytes.
+TEST(OrderKeysTest, NestedKeysAreThoseOfTheRowsImages) {
+  const RowType type = EveryType();
+  for (std::uint32_t seed = 0; seed < 50; ++seed) {
+    RandomBatches random(seed);
+    const auto rows = random.Batch(type, 20);
+    BinaryRowCodec codec(type);
+    ASSERT_TRUE(codec.Bind(rows).ok());
+    std::vector<std::string> images(20);
+    std::vector<RowImage> row_images;
+    for (std::int32_t row = 0; row < 20; ++row) {
+      std::uint32_t size = 0;
+      ASSERT_TRUE(codec.Measure({&row, 1}, {&size, 1}).ok());
+      std::string& image = images[static_cast<std::size_t>(row)];
+      image.resize(size);
+      auto* place = reinterpret_cast<std::uint8_t*>(image.data());
+      codec.Encode({&row, 1}, {&place, 1});
+      row_images.emplace_back(place, size);
+    }
+    for (std::size_t column = 0; column < type.size(); ++column) {
+      if (!type.types[column].is_nested() || !CheckOrderable(type.types[column]).ok()) continue;
+      const std::vector<OrderColumn> order = {
+          {.column = static_cast<std::int32_t>(column),
+           .direction = random.Below(2) == 0 ? SortDirection::kAscending : SortDirection::kDescending},
+          {.column = 3}};
+      auto maker = OrderKeys::Make(type, order).value();
+      const KeyColumn keys = maker.Extract(rows, {}, 20).value();
+      KeyBuffer expected;
+      ASSERT_TRUE(OrderKeyEncoder::Make(type.types, order).value().Encode(row_images, expected).ok());
+      for (std::size_t row = 0; row < 20; ++row) {
+        const auto bytes_of = [row](const std::uint8_t* bytes, const auto& offsets) {
+          return std::string(bytes + offsets[row], bytes + offsets[row + 1]);
+        };
+        ASSERT_EQ(bytes_of(keys.bytes, keys.offsets), bytes_of(expected.bytes.data(), expected.offsets))
+            << "seed " << seed << ", " << type.types[column].ToString() << ", row " << row;
+      }
+    }
+  }
+}
+
+TEST(OrderKeysTest, NamesTheTypeWithoutAnOrderWhereverItStands) {
+  const RowType type{{"a"}, {LogicalType::Array(LogicalType::Multiset(LogicalType::String(false)))}};
+  EXPECT_EQ(
+      OrderKeys::Make(type, {{.column = 0}}).status().ToString(),
+      "Refused: Type(MULTISET<STRING NOT NULL>) is not an orderable data type, it is not supported as a "
+      "ORDER_BY/GROUP_BY/JOIN_EQUAL field.");
 }
 
 TEST(OrderKeysTest, NullMarksAreThereOnlyIfABatchHasNulls) {

@@ -26,9 +26,7 @@ std::uint8_t* StoreOrderString(std::uint8_t* to, std::string_view value, SortDir
   }
   *to++ = kEscape;
   *to++ = kEnd;
-  if (direction == SortDirection::kDescending) {
-    for (std::uint8_t* byte = start; byte != to; ++byte) *byte = static_cast<std::uint8_t>(~*byte);
-  }
+  if (direction == SortDirection::kDescending) InvertOrder(start, to);
   return to;
 }
 

@@ -69,6 +69,17 @@ constexpr std::uint8_t NullTie(NullOrder nulls) { return nulls == NullOrder::kFi
 constexpr std::uint8_t kValueMarker = 1;
 constexpr std::uint8_t NullMarker(NullOrder nulls) { return nulls == NullOrder::kFirst ? 0 : 2; }
 
+/// Before each element of an ARRAY, and behind its last one. A ROW has the markers of columns that sort NULLs
+/// first.
+constexpr std::uint8_t kArrayEnd = 0;
+constexpr std::uint8_t kArrayNull = 1;
+constexpr std::uint8_t kArrayValue = 2;
+
+/// Turns the order of the value whose bytes are start..end around.
+inline void InvertOrder(std::uint8_t* start, const std::uint8_t* end) {
+  for (std::uint8_t* byte = start; byte != end; ++byte) *byte = static_cast<std::uint8_t>(~*byte);
+}
+
 /// Stores the bits of a fixed-width value, big-endian, and returns the byte behind them.
 template <class Bits>
 std::uint8_t* StoreOrderBits(std::uint8_t* to, Bits bits, SortDirection direction) {

@@ -11,11 +11,6 @@ namespace {
 
 using Column = OrderKeyEncoder::Column;
 
-// Inside an ARRAY; a ROW has the markers of a column that sorts NULLs first.
-constexpr std::uint8_t kArrayEnd = 0;
-constexpr std::uint8_t kArrayNull = 1;
-constexpr std::uint8_t kArrayValue = 2;
-
 template <class T>
 std::uint64_t NormalizeWord(T value, SortDirection direction) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -92,10 +87,8 @@ void AppendValue(const BinaryFieldsReader& fields, std::size_t i, const LogicalT
   if (type.is_nested()) {
     const std::size_t start = bytes.size();
     AppendNested(fields, i, type, bytes);
-    if (direction == SortDirection::kAscending) return;
-    for (std::size_t at = start; at < bytes.size(); ++at) {
-      bytes.data()[at] = static_cast<std::uint8_t>(~bytes.data()[at]);
-    }
+    if (direction == SortDirection::kDescending)
+      InvertOrder(bytes.data() + start, bytes.data() + bytes.size());
   } else if (type.is_character() || type.is_binary()) {
     const std::string_view value = fields.GetBytes(i);
     bytes.Advance(StoreOrderString(bytes.Reserve(MaxOrderStringBytes(value.size())), value, direction));

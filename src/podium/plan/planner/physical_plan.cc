@@ -5,36 +5,17 @@
 #include <utility>
 
 #include "podium/plan/planner/aggregate_plan.h"
+#include "podium/row/order_key.h"
 
 namespace podium {
 namespace {
 
-bool IsOrderable(const LogicalType& type) {
-  switch (type.root()) {
-    case TypeRoot::kMap:
-    case TypeRoot::kMultiset:
-      return false;
-    case TypeRoot::kArray:
-    case TypeRoot::kRow:
-      for (const auto& child : type.children()) {
-        if (!IsOrderable(child)) return false;
-      }
-      return true;
-    default:
-      return true;
-  }
-}
-
-Status CheckOrderable(const std::vector<OrderColumn>& order, const RowType& input, SourcePosition position) {
+Status CheckOrder(const std::vector<OrderColumn>& order, const RowType& input, SourcePosition position) {
   for (const auto& column : order) {
-    const LogicalType& type = input.types[static_cast<std::size_t>(column.column)];
-    if (IsOrderable(type)) continue;
-    return Status::Refused("Type(", type.ToString(),
-                           ") is not an orderable data type, it is not supported as a "
-                           "ORDER_BY/GROUP_BY/JOIN_EQUAL field.")
-        .At(position)
-        .WithHint("order by a scalar column: " + input.names[static_cast<std::size_t>(column.column)] +
-                  " has no order");
+    const auto i = static_cast<std::size_t>(column.column);
+    const Status orderable = CheckOrderable(input.types[i]);
+    if (orderable.ok()) continue;
+    return orderable.At(position).WithHint("order by a scalar column: " + input.names[i] + " has no order");
   }
   return Status::OK();
 }
@@ -61,7 +42,7 @@ Result<ExecNode> PlanRank(const Rel& rel, const ExecNodePtr& input) {
         .At(rel.position)
         .WithHint("use ROW_NUMBER(): equal rows keep their order of arrival");
   }
-  PODIUM_RETURN_NOT_OK(CheckOrderable(rel.order, input->row_type, rel.position));
+  PODIUM_RETURN_NOT_OK(CheckOrder(rel.order, input->row_type, rel.position));
   ExecNode node;
   node.kind = ExecKind::kRank;
   node.inputs = {MakeExchange(input, rel.partition_by)};
@@ -89,7 +70,7 @@ Result<ExecNode> PlanLimit(const Rel& rel, const ExecNodePtr& input) {
         .At(rel.position)
         .WithHint("add: LIMIT <number>");
   }
-  PODIUM_RETURN_NOT_OK(CheckOrderable(rel.order, input->row_type, rel.position));
+  PODIUM_RETURN_NOT_OK(CheckOrder(rel.order, input->row_type, rel.position));
   const std::int64_t offset = rel.offset.value_or(0);
   if (*rel.fetch > std::numeric_limits<std::int64_t>::max() - offset) {
     return Status::Invalid("LIMIT and OFFSET together are too large: ", *rel.fetch, " and ", offset)

@@ -1,0 +1,2 @@
+CREATE TABLE t (m MAP<STRING, INT>, v INT, p AS PROCTIME()) WITH ('connector' = 'script');
+SELECT m, v FROM (SELECT m, v, ROW_NUMBER() OVER (PARTITION BY m ORDER BY p DESC) AS rn FROM t) WHERE rn = 1;

@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, a ARRAY<DOUBLE>, r ROW<f FLOAT>, v INT) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY a, r DESC) AS rn FROM t) WHERE rn <= 4;

@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, a ARRAY<DOUBLE>, v INT) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY a) AS rn FROM t) WHERE rn <= 4;

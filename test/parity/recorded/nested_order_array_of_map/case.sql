@@ -1,0 +1,2 @@
+CREATE TABLE t (m ARRAY<MAP<STRING, INT>>, v INT) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY v ORDER BY m) AS rn FROM t) WHERE rn <= 4;

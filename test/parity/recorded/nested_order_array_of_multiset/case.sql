@@ -1,0 +1,2 @@
+CREATE TABLE t (r ROW<x INT, m ARRAY<MULTISET<STRING>>>, v INT) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY v ORDER BY r) AS rn FROM t) WHERE rn <= 4;

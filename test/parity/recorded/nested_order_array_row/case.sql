@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, a ARRAY<ROW<x INT, y STRING>>, v INT) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY a DESC) AS rn FROM t) WHERE rn <= 4;

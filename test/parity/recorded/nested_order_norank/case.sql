@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, a ARRAY<INT>, v INT) WITH ('connector' = 'script');
+SELECT k, a, v FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY a DESC) AS rn FROM t) WHERE rn <= 3;

@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, r ROW<x INT, y STRING>, v INT) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY r) AS rn FROM t) WHERE rn <= 4;

@@ -1,0 +1,2 @@
+CREATE TABLE t (m ARRAY<MAP<STRING, INT>>, r ROW<m MAP<INT, INT>, z INT>, v INT) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY m, r.z ORDER BY v DESC) AS rn FROM t) WHERE rn <= 2;

@@ -1,0 +1,2 @@
+CREATE TABLE t (m MAP<STRING, INT>, v INT) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY m ORDER BY v DESC) AS rn FROM t) WHERE rn <= 3;

@@ -1,0 +1,2 @@
+CREATE TABLE t (m ARRAY<INT>, r ROW<m MAP<INT, INT>, z INT>, v INT) WITH ('connector' = 'script');
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY m, r ORDER BY v DESC) AS rn FROM t) WHERE rn <= 2;
