@@ -46,9 +46,7 @@ Result<std::unique_ptr<Accumulator>> MakeAccumulator(const AggregateCall& call, 
     if (name == "SUM" || name == "$SUM0") made = aggregate::MakeSum(call, input);
     if (name == "AVG") made = aggregate::MakeAverage(call, input);
     if (name == "MIN" || name == "MAX") made = aggregate::MakeExtremum(call, input);
-    if ((name == "FIRST_VALUE" || name == "LAST_VALUE") && !call.retracts) {
-      made = aggregate::MakeFirstOrLast(call, input);
-    }
+    if (name == "FIRST_VALUE" || name == "LAST_VALUE") made = aggregate::MakeFirstOrLast(call, input);
   }
   if (made != nullptr) return made;
   if (call.arguments.empty()) return Status::NotSupported("aggregate function ", name);

@@ -40,7 +40,17 @@ class Accumulator {
   /// batch, then the value of the record's group after each record. `columns` are those of the input rows.
   virtual Result<std::shared_ptr<arrow::ArrayData>> Run(
       const GroupSteps& steps, std::span<const std::shared_ptr<arrow::ArrayData>> columns) = 0;
+  /// Applies the records in order, without results.
+  virtual Status Apply(const GroupSteps& steps,
+                       std::span<const std::shared_ptr<arrow::ArrayData>> columns) = 0;
+  /// The value of each of the groups.
+  virtual Result<std::shared_ptr<arrow::ArrayData>> Values(std::span<const std::uint32_t> groups) const = 0;
+  /// The group starts afresh.
+  virtual void Clear(std::uint32_t group) = 0;
+  /// Folds in what an accumulator of the same call has gathered of other records.
+  virtual void Merge(std::uint32_t group, const Accumulator& partials, std::uint32_t from) = 0;
   virtual void Snapshot(std::uint32_t group, StateWriter& out) const = 0;
+  /// Replaces what the group has.
   virtual Status Restore(std::uint32_t group, StateReader& in) = 0;
 };
 

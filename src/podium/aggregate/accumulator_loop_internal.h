@@ -82,6 +82,17 @@ class DistinctCounts {
     return Change(Key(value), -1) == 0;
   }
   void Clear() { counts_.clear(); }
+  /// Adds the counts of `from`. Calls `add` with each value that has arrived by it, `retract` with each that
+  /// has departed.
+  template <class T, class Add, class Retract>
+  void Merge(const DistinctCounts& from, Add&& add, Retract&& retract) {
+    for (const auto& [key, by] : from.counts_) {
+      const std::int64_t count = Change(key, by);
+      const bool was_there = count - by > 0;
+      if (count > 0 && !was_there) add(Value<T>(key));
+      if (count <= 0 && was_there) retract(Value<T>(key));
+    }
+  }
   void Snapshot(StateWriter& out) const;
   Status Restore(StateReader& in);
 
@@ -95,6 +106,16 @@ class DistinctCounts {
       std::string key(sizeof(T), '\0');
       std::memcpy(key.data(), &copy, sizeof(T));
       return key;
+    }
+  }
+  template <class T>
+  static T Value(const std::string& key) {
+    if constexpr (std::is_same_v<T, std::string_view>) {
+      return key;
+    } else {
+      T value{};
+      std::memcpy(&value, key.data(), sizeof(T));
+      return value;
     }
   }
   // Returns the new count.
@@ -125,8 +146,9 @@ Status PutResult(ResultWriter<T>& out, std::int64_t at, std::optional<T> value) 
 }
 
 /// The loop around a function. A Function has the types Argument, State (default: an empty group) and Output,
-/// and Add(State&, Argument), Retract(State&, Argument), Value(const State&) -> optional<Output>,
-/// Save(const State&, StateWriter&), Load(State&, StateReader&). NULL arguments never reach it.
+/// and Add(State&, Argument), Retract(State&, Argument), Merge(State&, const State&) of other records,
+/// Value(const State&) -> optional<Output>, Save(const State&, StateWriter&), Load(State&, StateReader&) into
+/// an empty one. NULL arguments never reach it.
 template <class Function>
 class LoopAccumulator final : public Accumulator {
  public:
@@ -144,17 +166,48 @@ class LoopAccumulator final : public Accumulator {
 
   Result<std::shared_ptr<arrow::ArrayData>> Run(
       const GroupSteps& steps, std::span<const std::shared_ptr<arrow::ArrayData>> columns) override {
-    const auto touched = static_cast<std::int64_t>(steps.touched.size());
-    const auto records = static_cast<std::int64_t>(steps.groups.size());
-    ResultWriter<Output> out(type_, eval::RowValidity{}, touched + records);
+    const std::size_t touched = steps.touched.size();
+    ResultWriter<Output> out(type_, eval::RowValidity{},
+                             static_cast<std::int64_t>(touched + steps.groups.size()));
     PODIUM_RETURN_NOT_OK(out.Start());
-    for (std::int64_t i = 0; i < touched; ++i) {
-      PODIUM_RETURN_NOT_OK(
-          PutResult<Output>(out, i, function_.Value(states_[steps.touched[static_cast<std::size_t>(i)]])));
-    }
-    PODIUM_RETURN_NOT_OK(RunRecords(steps, columns, out));
+    PODIUM_RETURN_NOT_OK(PutValues(steps.touched, out));
+    PODIUM_RETURN_NOT_OK(Loop(steps, columns, [&](std::size_t record, std::uint32_t group) {
+      return PutResult<Output>(out, static_cast<std::int64_t>(touched + record),
+                               function_.Value(states_[group]));
+    }));
     PODIUM_ASSIGN_OR_RETURN(eval::Column column, out.Finish());
     return std::move(column.data);
+  }
+
+  Status Apply(const GroupSteps& steps, std::span<const std::shared_ptr<arrow::ArrayData>> columns) override {
+    return Loop(steps, columns, [](std::size_t, std::uint32_t) { return Status::OK(); });
+  }
+
+  Result<std::shared_ptr<arrow::ArrayData>> Values(std::span<const std::uint32_t> groups) const override {
+    ResultWriter<Output> out(type_, eval::RowValidity{}, static_cast<std::int64_t>(groups.size()));
+    PODIUM_RETURN_NOT_OK(out.Start());
+    PODIUM_RETURN_NOT_OK(PutValues(groups, out));
+    PODIUM_ASSIGN_OR_RETURN(eval::Column column, out.Finish());
+    return std::move(column.data);
+  }
+
+  void Clear(std::uint32_t group) override {
+    states_[group] = State{};
+    if (call_.distinct) distinct_[group].Clear();
+  }
+
+  void Merge(std::uint32_t group, const Accumulator& partials, std::uint32_t from) override {
+    const auto& other = static_cast<const LoopAccumulator&>(partials);
+    State& state = states_[group];
+    if constexpr (!std::is_same_v<Argument, Presence>) {
+      if (call_.distinct) {
+        distinct_[group].template Merge<Argument>(
+            other.distinct_[from], [&](const Argument& value) { function_.Add(state, value); },
+            [&](const Argument& value) { function_.Retract(state, value); });
+        return;
+      }
+    }
+    function_.Merge(state, other.states_[from]);
   }
 
   void Snapshot(std::uint32_t group, StateWriter& out) const override {
@@ -162,13 +215,24 @@ class LoopAccumulator final : public Accumulator {
     if (call_.distinct) distinct_[group].Snapshot(out);
   }
   Status Restore(std::uint32_t group, StateReader& in) override {
+    Clear(group);
     PODIUM_RETURN_NOT_OK(function_.Load(states_[group], in));
     return call_.distinct ? distinct_[group].Restore(in) : Status::OK();
   }
 
  private:
-  Status RunRecords(const GroupSteps& steps, std::span<const std::shared_ptr<arrow::ArrayData>> columns,
-                    ResultWriter<Output>& out) {
+  Status PutValues(std::span<const std::uint32_t> groups, ResultWriter<Output>& out) const {
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+      PODIUM_RETURN_NOT_OK(
+          PutResult<Output>(out, static_cast<std::int64_t>(i), function_.Value(states_[groups[i]])));
+    }
+    return Status::OK();
+  }
+
+  // Calls `after_record(record, group)` after each.
+  template <class AfterRecord>
+  Status Loop(const GroupSteps& steps, std::span<const std::shared_ptr<arrow::ArrayData>> columns,
+              AfterRecord&& after_record) {
     eval::Column argument;
     argument.data = call_.arguments.empty() ? nullptr : columns[static_cast<std::size_t>(call_.arguments[0])];
     eval::Column filter;
@@ -180,24 +244,18 @@ class LoopAccumulator final : public Accumulator {
     if (filter.data != nullptr) chosen.emplace(filter);
     for (std::size_t i = 0; i < steps.groups.size(); ++i) {
       const std::int32_t row = steps.rows[i];
-      State& state = states_[steps.groups[i]];
+      const std::uint32_t group = steps.groups[i];
       const GroupAction action = steps.actions[i];
-      if (action == GroupAction::kCreate) {
-        state = State{};
-        if (call_.distinct) distinct_[steps.groups[i]].Clear();
-      }
+      if (action == GroupAction::kCreate) Clear(group);
       const bool counts = action != GroupAction::kIgnore && (!chosen || chosen->True(row, 1) != 0) &&
                           (!valid || (*valid)[row]);
-      if (counts) {
-        Apply(steps.groups[i], action == GroupAction::kRetract, values[row]);
-      }
-      PODIUM_RETURN_NOT_OK(PutResult<Output>(out, static_cast<std::int64_t>(steps.touched.size() + i),
-                                             function_.Value(state)));
+      if (counts) Count(group, action == GroupAction::kRetract, values[row]);
+      PODIUM_RETURN_NOT_OK(after_record(i, group));
     }
     return Status::OK();
   }
 
-  void Apply(std::uint32_t group, bool retract, const Argument& value) {
+  void Count(std::uint32_t group, bool retract, const Argument& value) {
     if (retract) {
       if (!call_.distinct || distinct_[group].Departs(value)) function_.Retract(states_[group], value);
     } else {

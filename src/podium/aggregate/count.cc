@@ -12,6 +12,7 @@ struct Count {
 
   static void Add(State& count, const Argument& /*value*/) { ++count; }
   static void Retract(State& count, const Argument& /*value*/) { --count; }
+  static void Merge(State& count, const State& other) { count += other; }
   static std::optional<Output> Value(const State& count) { return count; }
   static void Save(const State& count, StateWriter& out) { SaveValue(count, out); }
   static Status Load(State& count, StateReader& in) { return LoadValue(in, count); }

@@ -1,22 +1,12 @@
-#include <cmath>
+#include <iterator>
+#include <map>
 
 #include "podium/aggregate/accumulator_loop_internal.h"
+#include "podium/aggregate/java_less_internal.h"
 
 namespace podium::aggregate {
 
 namespace {
-
-/// The order of Java's Double.compareTo: -0.0 before 0.0, NaN last and equal to itself. Others as they are.
-struct JavaLess {
-  template <class T>
-  bool operator()(const T& left, const T& right) const {
-    if constexpr (std::is_floating_point_v<T>) {
-      if (std::isnan(left) || std::isnan(right)) return !std::isnan(left) && std::isnan(right);
-      if (left == right) return std::signbit(left) && !std::signbit(right);
-    }
-    return left < right;
-  }
-};
 
 /// MIN and MAX of input that only inserts: the operators < and >, which are never true of NaN.
 template <class T, bool kMax>
@@ -29,6 +19,9 @@ struct Extremum {
     if (!state || (kMax ? value > T(*state) : value < T(*state))) state = Kept<T>(value);
   }
   static void Retract(State& /*state*/, const T& /*value*/) {}
+  static void Merge(State& state, const State& other) {
+    if (other) Add(state, *other);
+  }
   static std::optional<T> Value(const State& state) {
     return state ? std::optional<T>(*state) : std::nullopt;
   }
@@ -44,55 +37,97 @@ struct Extremum {
 };
 
 /// MIN and MAX of input that retracts: how often each value stands in the group, in order. An update takes
-/// O(log values). A value retracted before it arrives is owed: it counts against the next arrival.
+/// O(log values).
+///
+/// A value that is retracted before it arrives has a count below zero; what it does to the result is Flink's
+/// (MinWithRetractAggFunction): it may become the result when the result before it goes.
 template <class T, bool kMax>
 struct RetractableExtremum {
   using Argument = T;
   using Output = T;
-  using Counts = std::map<Kept<T>, std::int64_t, JavaLess>;
-  using State = Counts;
+  struct State {
+    std::map<Kept<T>, std::int64_t, JavaLess> counts;
+    std::optional<Kept<T>> best;
+    std::int64_t present = 0;  ///< Values that were counted up to one and not yet down to nought.
+  };
 
-  static void Add(State& state, const T& value) { Change(state, value, 1); }
-  static void Retract(State& state, const T& value) { Change(state, value, -1); }
-  static void Change(State& state, const T& value, std::int64_t by) {
-    const auto entry = state.try_emplace(Kept<T>(value), 0).first;
-    if ((entry->second += by) == 0) state.erase(entry);
+  static bool Better(const Kept<T>& value, const Kept<T>& than) {
+    return kMax ? JavaLess{}(than, value) : JavaLess{}(value, than);
+  }
+  static bool Equal(const Kept<T>& left, const Kept<T>& right) {
+    return !JavaLess{}(left, right) && !JavaLess{}(right, left);
+  }
+  static void Offer(State& state, const Kept<T>& value) {
+    if (state.present == 0 || !state.best || Better(value, *state.best)) state.best = value;
+  }
+  static void FindBest(State& state) {
+    if (state.counts.empty()) {
+      state.best.reset();
+      state.present = 0;
+    } else {
+      state.best = kMax ? std::prev(state.counts.end())->first : state.counts.begin()->first;
+    }
+  }
+
+  static void Add(State& state, const T& argument) {
+    const Kept<T> value(argument);
+    Offer(state, value);
+    const auto entry = state.counts.try_emplace(value, 0).first;
+    if (++entry->second == 1) ++state.present;
+    if (entry->second == 0) state.counts.erase(entry);
+  }
+  static void Retract(State& state, const T& argument) {
+    const Kept<T> value(argument);
+    const auto entry = state.counts.try_emplace(value, 0).first;
+    if (--entry->second != 0) return;
+    state.counts.erase(entry);
+    --state.present;
+    if (state.best && Equal(value, *state.best)) FindBest(state);
+  }
+  static void Merge(State& state, const State& other) {
+    bool lost_best = false;
+    if (other.best) Offer(state, *other.best);
+    for (const auto& [value, by] : other.counts) {
+      const auto entry = state.counts.try_emplace(value, 0).first;
+      const bool was_present = entry->second > 0;
+      entry->second += by;
+      if (entry->second > 0) {
+        if (!was_present) ++state.present;
+        continue;
+      }
+      if (was_present) {
+        --state.present;
+        lost_best = lost_best || (state.best && Equal(value, *state.best));
+      }
+      if (entry->second == 0) state.counts.erase(entry);
+    }
+    if (lost_best) FindBest(state);
   }
   static std::optional<T> Value(const State& state) {
-    if constexpr (kMax) {
-      for (auto entry = state.rbegin(); entry != state.rend(); ++entry) {
-        if (entry->second > 0) return T(entry->first);
-      }
-    } else {
-      for (const auto& [value, count] : state) {
-        if (count > 0) return T(value);
-      }
-    }
-    return std::nullopt;
+    if (state.present <= 0 || !state.best) return std::nullopt;
+    return T(*state.best);
   }
   static void Save(const State& state, StateWriter& out) {
-    out.Put(static_cast<std::uint64_t>(state.size()));
-    for (const auto& [value, count] : state) {
+    out.Put(static_cast<std::uint64_t>(state.counts.size()));
+    for (const auto& [value, count] : state.counts) {
       SaveValue(value, out);
       out.Put(count);
     }
+    out.Put(state.present);
+    out.Put(static_cast<std::uint8_t>(state.best.has_value()));
+    if (state.best) SaveValue(*state.best, out);
   }
   static Status Load(State& state, StateReader& in) {
     PODIUM_ASSIGN_OR_RETURN(const auto size, in.Get<std::uint64_t>());
     for (std::uint64_t i = 0; i < size; ++i) {
       Kept<T> value{};
       PODIUM_RETURN_NOT_OK(LoadValue(in, value));
-      PODIUM_ASSIGN_OR_RETURN(state[value], in.Get<std::int64_t>());
+      PODIUM_ASSIGN_OR_RETURN(state.counts[value], in.Get<std::int64_t>());
     }
+    PODIUM_ASSIGN_OR_RETURN(state.present, in.Get<std::int64_t>());
+    PODIUM_ASSIGN_OR_RETURN(const auto has_best, in.Get<std::uint8_t>());
+    if (has_best != 0) PODIUM_RETURN_NOT_OK(LoadValue(in, state.best.emplace()));
     return Status::OK();
-  }
-};
-
-/// FIRST_VALUE and LAST_VALUE of input that only inserts; NULLs are passed over.
-template <class T, bool kLast>
-struct FirstOrLast : Extremum<T, true> {
-  static void Add(typename Extremum<T, true>::State& state, const T& value) {
-    if (kLast || !state) state = Kept<T>(value);
   }
 };
 
@@ -109,15 +144,6 @@ std::unique_ptr<Accumulator> MakeExtremum(const AggregateCall& call, const RowTy
                       }
                       if (max) return MakeLoop(Extremum<T, true>{}, call);
                       return MakeLoop(Extremum<T, false>{}, call);
-                    });
-}
-
-std::unique_ptr<Accumulator> MakeFirstOrLast(const AggregateCall& call, const RowType& input) {
-  return WithScalar(input.types[static_cast<std::size_t>(call.arguments[0])],
-                    [&](auto tag) -> std::unique_ptr<Accumulator> {
-                      using T = typename decltype(tag)::type;
-                      if (call.function == "LAST_VALUE") return MakeLoop(FirstOrLast<T, true>{}, call);
-                      return MakeLoop(FirstOrLast<T, false>{}, call);
                     });
 }
 

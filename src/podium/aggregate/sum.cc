@@ -91,6 +91,18 @@ struct Sum {
     if (state.sum || !state.started) state.sum = arithmetic.Minus(state.sum.value_or(T{}), value);
     state.started = true;
   }
+  void Merge(State& state, const State& other) const {
+    state.count += other.count;
+    if (!other.started) return;
+    if (zero ? state.sum && other.sum : state.sum.has_value()) {
+      if (other.sum) state.sum = arithmetic.Plus(*state.sum, *other.sum);
+    } else if (!zero || !state.started) {
+      state.sum = other.sum;
+    } else {
+      state.sum.reset();
+    }
+    state.started = true;
+  }
   std::optional<T> Value(const State& state) const {
     if (zero && !state.started) return T{};
     if (!zero && retracts && state.count == 0) return std::nullopt;
@@ -115,6 +127,10 @@ struct Average {
   static void Retract(State& state, T value) {
     --state.count;
     state.sum = WrappingSubtract(state.sum.value_or(0), static_cast<Total>(value));
+  }
+  static void Merge(State& state, const State& other) {
+    state.count += other.count;
+    state.sum = WrappingAdd(state.sum.value_or(0), other.sum.value_or(0));
   }
   static std::optional<T> Value(const State& state) {
     if (state.count == 0) return std::nullopt;
@@ -145,6 +161,14 @@ struct DecimalAverage {
   void Retract(State& state, Int128 value) const {
     --state.count;
     if (state.sum || !state.started) state.sum = arithmetic.Minus(state.sum.value_or(0), value);
+    state.started = true;
+  }
+  void Merge(State& state, const State& other) const {
+    state.count += other.count;
+    if (!other.started) return;
+    if (state.sum || !state.started) {
+      state.sum = other.sum ? arithmetic.Plus(state.sum.value_or(0), *other.sum) : std::nullopt;
+    }
     state.started = true;
   }
   std::optional<Int128> Value(const State& state) const {

@@ -52,4 +52,20 @@ ChangelogBatch SelectColumns(const ChangelogBatch& batch, const std::vector<std:
   return selected;
 }
 
+ChangelogBatch SliceRecords(const ChangelogBatch& batch, std::int64_t begin, std::int64_t end) {
+  ChangelogBatch slice;
+  slice.type = batch.type;
+  slice.rows = batch.rows;
+  slice.has_rank = batch.has_rank;
+  // Without an index a batch has all of its rows, so that an empty one must have none.
+  if (batch.row_index.empty() || begin == end) {
+    slice.rows = batch.rows->Slice(begin, end - begin);
+  } else {
+    slice.row_index.assign(batch.row_index.begin() + begin, batch.row_index.begin() + end);
+  }
+  if (!batch.kinds.empty()) slice.kinds.assign(batch.kinds.begin() + begin, batch.kinds.begin() + end);
+  if (batch.has_rank) slice.ranks.assign(batch.ranks.begin() + begin, batch.ranks.begin() + end);
+  return slice;
+}
+
 }  // namespace podium

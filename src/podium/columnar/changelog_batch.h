@@ -39,4 +39,7 @@ Result<std::shared_ptr<arrow::RecordBatch>> Materialize(const ChangelogBatch& ba
 /// references.
 ChangelogBatch SelectColumns(const ChangelogBatch& batch, const std::vector<std::int32_t>& columns);
 
+/// Records [begin, end) of a batch. The rows are shared.
+ChangelogBatch SliceRecords(const ChangelogBatch& batch, std::int64_t begin, std::int64_t end);
+
 }  // namespace podium

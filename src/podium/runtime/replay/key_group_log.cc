@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <unordered_set>
 #include <utility>
 
@@ -21,6 +22,21 @@ constexpr std::int32_t kMaxParallelism = 128;
 /// The rows that come to the operator: for a sink's own operators, what reaches the sink.
 const RowType& InputType(const PlanOperator& op) { return op.node->inputs.front()->row_type; }
 
+RowType KeyType(const PlanOperator& op) {
+  RowType type;
+  for (const std::int32_t column : op.keys) {
+    type.names.push_back(InputType(op).names[static_cast<std::size_t>(column)]);
+    type.types.push_back(InputType(op).types[static_cast<std::size_t>(column)]);
+  }
+  return type;
+}
+
+std::vector<std::int32_t> Identity(std::size_t size) {
+  std::vector<std::int32_t> identity(size);
+  std::iota(identity.begin(), identity.end(), 0);
+  return identity;
+}
+
 bool IsKeyed(const PlanOperator& op) {
   if (op.role == OperatorRole::kSinkMaterializer) return true;
   return op.role == OperatorRole::kNode &&
@@ -36,7 +52,7 @@ struct KeyGroupLog::KeyedOperator {
         columns(op.keys),
         max_parallelism(op.input == Shipping::kGlobal ? 1 : kMaxParallelism),
         parallelism(std::min(op_parallelism, max_parallelism)),
-        codec(InputType(op), op.keys) {}
+        codec(KeyType(op), Identity(op.keys.size())) {}
 
   Status Note(const ChangelogBatch& batch);
 
@@ -56,7 +72,7 @@ Status KeyGroupLog::KeyedOperator::Note(const ChangelogBatch& batch) {
   plain.type = batch.type;
   PODIUM_ASSIGN_OR_RETURN(plain.rows, Materialize(batch));
   const ChangelogBatch keys = SelectColumns(plain, columns);
-  PODIUM_RETURN_NOT_OK(codec.Bind(plain.rows));
+  PODIUM_RETURN_NOT_OK(codec.Bind(keys.rows));
   for (std::int32_t record = 0; record < batch.num_records() && seen.size() < kMaxKeys; ++record) {
     std::string text;
     AppendRecord(keys, record, ValueStyle::kScript, text);

@@ -12,23 +12,6 @@ namespace {
 
 constexpr std::int64_t kLastWatermark = std::numeric_limits<std::int64_t>::max();
 
-/// Records [begin, end) of a batch.
-ChangelogBatch Slice(const ChangelogBatch& batch, std::int64_t begin, std::int64_t end) {
-  ChangelogBatch slice;
-  slice.type = batch.type;
-  slice.rows = batch.rows;
-  slice.has_rank = batch.has_rank;
-  // Without an index a batch has all of its rows, so that an empty one must have none.
-  if (batch.row_index.empty() || begin == end) {
-    slice.rows = batch.rows->Slice(begin, end - begin);
-  } else {
-    slice.row_index.assign(batch.row_index.begin() + begin, batch.row_index.begin() + end);
-  }
-  if (!batch.kinds.empty()) slice.kinds.assign(batch.kinds.begin() + begin, batch.kinds.begin() + end);
-  if (batch.has_rank) slice.ranks.assign(batch.ranks.begin() + begin, batch.ranks.begin() + end);
-  return slice;
-}
-
 class WatermarkAssigner final : public Operator {
  public:
   WatermarkAssigner(const WatermarkSpec& spec, std::unique_ptr<Calc> watermarks, const EvalContext* context)
@@ -45,7 +28,7 @@ class WatermarkAssigner final : public Operator {
     std::int64_t passed = 0;
     for (std::int64_t record = 0; record < num_records; ++record) {
       if (rowtimes.IsNull(batch.row_of(record))) {
-        PODIUM_RETURN_NOT_OK(output.Emit(Slice(batch, passed, record)));
+        PODIUM_RETURN_NOT_OK(output.Emit(SliceRecords(batch, passed, record)));
         return Status::Refused(
             "RowTime field should not be null, please convert it to a non-null long value.");
       }
@@ -53,11 +36,11 @@ class WatermarkAssigner final : public Operator {
       if (column.IsNull(row)) continue;
       current_ms_ = std::max(current_ms_, static_cast<const arrow::TimestampArray&>(column).Value(row));
       if (current_ms_ - emitted_ms_ <= interval_ms_) continue;
-      PODIUM_RETURN_NOT_OK(output.Emit(Slice(batch, passed, record + 1)));
+      PODIUM_RETURN_NOT_OK(output.Emit(SliceRecords(batch, passed, record + 1)));
       passed = record + 1;
       PODIUM_RETURN_NOT_OK(Advance(output));
     }
-    return output.Emit(passed == 0 ? std::move(batch) : Slice(batch, passed, num_records));
+    return output.Emit(passed == 0 ? std::move(batch) : SliceRecords(batch, passed, num_records));
   }
 
   Status ProcessWatermark(std::int64_t watermark_ms, Output& output) override {
