@@ -8,18 +8,22 @@ namespace podium {
 
 namespace aggregate {
 
-std::int64_t DistinctCounts::Change(std::string key, std::int64_t by) {
-  const auto entry = counts_.try_emplace(std::move(key), 0).first;
-  const std::int64_t count = entry->second += by;
-  if (count == 0) counts_.erase(entry);
+std::int64_t DistinctCounts::Change(std::string key, std::int64_t by, const EntryClock& clock) {
+  const auto found = counts_.try_emplace(std::move(key)).first;
+  EntryCount& entry = found->second;
+  if (clock.Expired(entry.last_write_ms)) entry.count = 0;
+  const std::int64_t count = entry.count += by;
+  entry.last_write_ms = clock.now_ms;
+  if (count == 0) counts_.erase(found);
   return count;
 }
 
 void DistinctCounts::Snapshot(StateWriter& out) const {
   out.Put(static_cast<std::uint64_t>(counts_.size()));
-  for (const auto& [key, count] : counts_) {
+  for (const auto& [key, entry] : counts_) {
     out.PutBytes(key);
-    out.Put(count);
+    out.Put(entry.count);
+    out.Put(entry.last_write_ms);
   }
 }
 
@@ -27,7 +31,9 @@ Status DistinctCounts::Restore(StateReader& in) {
   PODIUM_ASSIGN_OR_RETURN(const auto size, in.Get<std::uint64_t>());
   for (std::uint64_t i = 0; i < size; ++i) {
     PODIUM_ASSIGN_OR_RETURN(const std::string_view key, in.GetBytes());
-    PODIUM_ASSIGN_OR_RETURN(counts_[std::string(key)], in.Get<std::int64_t>());
+    EntryCount& entry = counts_[std::string(key)];
+    PODIUM_ASSIGN_OR_RETURN(entry.count, in.Get<std::int64_t>());
+    PODIUM_ASSIGN_OR_RETURN(entry.last_write_ms, in.Get<std::int64_t>());
   }
   return Status::OK();
 }

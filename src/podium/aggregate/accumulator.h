@@ -20,6 +20,22 @@ enum class GroupAction : std::uint8_t {
   kRetract,
 };
 
+/// The time to live of the values that a group keeps of a DISTINCT, MIN or MAX call. Flink keeps them in a
+/// map whose entries expire one by one, beside the group (docs/divergences/11).
+struct EntryClock {
+  std::int64_t ttl_ms = 0;  ///< 0: they live as long as the group.
+  std::int64_t now_ms = 0;
+
+  bool Expired(std::int64_t last_write_ms) const { return ttl_ms > 0 && now_ms >= last_write_ms + ttl_ms; }
+};
+inline constexpr EntryClock kEntriesStay;
+
+/// How often a group has a value.
+struct EntryCount {
+  std::int64_t count = 0;
+  std::int64_t last_write_ms = 0;
+};
+
 /// A batch as the accumulators see it. Borrowed memory.
 struct GroupSteps {
   std::span<const std::uint32_t> touched;  ///< Each group of the batch once.
@@ -34,6 +50,8 @@ class Accumulator {
  public:
   virtual ~Accumulator() = default;
 
+  /// `clock` must outlive this. Without it entries stay.
+  virtual void UseEntryClock(const EntryClock* clock) = 0;
   /// Groups are numbered below `num_groups` from now on.
   virtual void Grow(std::uint32_t num_groups) = 0;
   /// Applies the records in order. The result column has, first, the value of each touched group before the

@@ -74,21 +74,21 @@ class ArgumentReader<Presence> {
 class DistinctCounts {
  public:
   template <class T>
-  bool Arrives(const T& value) {
-    return Change(Key(value), 1) == 1;
+  bool Arrives(const T& value, const EntryClock& clock) {
+    return Change(Key(value), 1, clock) == 1;
   }
   template <class T>
-  bool Departs(const T& value) {
-    return Change(Key(value), -1) == 0;
+  bool Departs(const T& value, const EntryClock& clock) {
+    return Change(Key(value), -1, clock) == 0;
   }
   void Clear() { counts_.clear(); }
   /// Adds the counts of `from`. Calls `add` with each value that has arrived by it, `retract` with each that
   /// has departed.
   template <class T, class Add, class Retract>
-  void Merge(const DistinctCounts& from, Add&& add, Retract&& retract) {
-    for (const auto& [key, by] : from.counts_) {
-      const std::int64_t count = Change(key, by);
-      const bool was_there = count - by > 0;
+  void Merge(const DistinctCounts& from, const EntryClock& clock, Add&& add, Retract&& retract) {
+    for (const auto& [key, entry] : from.counts_) {
+      const std::int64_t count = Change(key, entry.count, clock);
+      const bool was_there = count - entry.count > 0;
       if (count > 0 && !was_there) add(Value<T>(key));
       if (count <= 0 && was_there) retract(Value<T>(key));
     }
@@ -119,9 +119,9 @@ class DistinctCounts {
     }
   }
   // Returns the new count.
-  std::int64_t Change(std::string key, std::int64_t by);
+  std::int64_t Change(std::string key, std::int64_t by, const EntryClock& clock);
 
-  std::unordered_map<std::string, std::int64_t> counts_;
+  std::unordered_map<std::string, EntryCount> counts_;
 };
 
 /// Writes results of type T; text in order, as the loop does.
@@ -158,6 +158,11 @@ class LoopAccumulator final : public Accumulator {
 
   LoopAccumulator(Function function, const AggregateCall& call)
       : function_(std::move(function)), call_(call), type_(ToArrowType(call.type)) {}
+
+  void UseEntryClock(const EntryClock* clock) override {
+    clock_ = clock;
+    if constexpr (requires { function_.clock; }) function_.clock = clock;
+  }
 
   void Grow(std::uint32_t num_groups) override {
     states_.resize(num_groups);
@@ -202,7 +207,7 @@ class LoopAccumulator final : public Accumulator {
     if constexpr (!std::is_same_v<Argument, Presence>) {
       if (call_.distinct) {
         distinct_[group].template Merge<Argument>(
-            other.distinct_[from], [&](const Argument& value) { function_.Add(state, value); },
+            other.distinct_[from], *clock_, [&](const Argument& value) { function_.Add(state, value); },
             [&](const Argument& value) { function_.Retract(state, value); });
         return;
       }
@@ -257,14 +262,16 @@ class LoopAccumulator final : public Accumulator {
 
   void Count(std::uint32_t group, bool retract, const Argument& value) {
     if (retract) {
-      if (!call_.distinct || distinct_[group].Departs(value)) function_.Retract(states_[group], value);
+      if (!call_.distinct || distinct_[group].Departs(value, *clock_))
+        function_.Retract(states_[group], value);
     } else {
-      if (!call_.distinct || distinct_[group].Arrives(value)) function_.Add(states_[group], value);
+      if (!call_.distinct || distinct_[group].Arrives(value, *clock_)) function_.Add(states_[group], value);
     }
   }
 
   Function function_;
   AggregateCall call_;
+  const EntryClock* clock_ = &kEntriesStay;
   std::shared_ptr<arrow::DataType> type_;
   std::vector<State> states_;
   std::vector<DistinctCounts> distinct_;

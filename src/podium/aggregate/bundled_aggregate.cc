@@ -2,6 +2,7 @@
 
 #include <arrow/api.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "podium/aggregate/local_aggregate.h"
@@ -29,12 +30,15 @@ Result<ChangelogBatch> GroupBundles::EndBundle(std::int64_t now_ms) {
   if (keys_.size() == 0) return ChangelogBatch{};
   const std::span<const std::uint32_t> groups = keys_.groups();
   std::vector<std::uint8_t> existed(groups.size());
+  states_.SetTime(now_ms);
   for (std::size_t i = 0; i < groups.size(); ++i) {
-    states_.Expire(groups[i], now_ms);
+    states_.Expire(groups[i]);
     existed[i] = states_[groups[i]].exists ? 1 : 0;
   }
   PODIUM_ASSIGN_OR_RETURN(const ColumnList before, states_.Values(groups));
-  PODIUM_RETURN_NOT_OK(Fold(groups));
+  std::vector<std::uint32_t> order = keys_.Order();
+  PODIUM_ASSIGN_OR_RETURN(const std::size_t reached, Fold(groups, order));
+  order.resize(reached);
   PODIUM_ASSIGN_OR_RETURN(const ColumnList after, states_.Values(groups));
   ColumnList values;
   for (std::size_t i = 0; i < before.size(); ++i) {
@@ -42,7 +46,7 @@ Result<ChangelogBatch> GroupBundles::EndBundle(std::int64_t now_ms) {
         const auto both, arrow::Concatenate({arrow::MakeArray(before[i]), arrow::MakeArray(after[i])}));
     values.push_back(both->data());
   }
-  Emit(keys_.Order(), existed, values, now_ms);
+  Emit(order, existed, values, now_ms);
   std::vector<std::int32_t> key_row_of(groups.size() * 2);
   for (std::size_t i = 0; i < key_row_of.size(); ++i) {
     key_row_of[i] = static_cast<std::int32_t>(i % groups.size());
@@ -64,7 +68,7 @@ void GroupBundles::Emit(std::span<const std::uint32_t> order, const std::vector<
       if (group.exists) changelog_.Add(RowKind::kInsert, after);
     } else if (!group.exists) {
       changelog_.Add(RowKind::kDelete, before);
-    } else if (!changelog_.Same(values, before, after)) {
+    } else if (spec_.state_ttl_ms > 0 || !changelog_.Same(values, before, after)) {
       changelog_.AddUpdate(before, after);
     }
   }
@@ -88,23 +92,46 @@ Status BundledAggregate::Gather(const ChangelogBatch& batch, std::span<const std
   return Status::OK();
 }
 
-Status BundledAggregate::Fold(std::span<const std::uint32_t> groups) {
+std::size_t BundledAggregate::CountReached(std::span<const std::uint32_t> groups,
+                                           std::span<const std::uint32_t> order) {
+  if (spec_.compatibility != Compatibility::kFlink221) return order.size();
+  std::vector<std::uint8_t> has_work(groups.size());
+  for (std::size_t number = 0; number < groups.size(); ++number) {
+    has_work[number] = states_[groups[number]].exists ? 1 : 0;
+  }
+  for (const Records& records : records_) {
+    for (std::size_t i = 0; i < records.numbers.size(); ++i) {
+      has_work[records.numbers[i]] |= records.accumulates[i];
+    }
+  }
+  return static_cast<std::size_t>(
+      std::ranges::find_if(order, [&](std::uint32_t number) { return has_work[number] == 0; }) -
+      order.begin());
+}
+
+Result<std::size_t> BundledAggregate::Fold(std::span<const std::uint32_t> groups,
+                                           std::span<const std::uint32_t> order) {
+  const std::size_t num_reached = CountReached(groups, order);
+  std::vector<std::uint8_t> reached(groups.size());
+  for (const std::uint32_t number : order.first(num_reached)) reached[number] = 1;
   std::vector<std::uint32_t> group_of;
   std::vector<GroupAction> actions;
   for (const Records& records : records_) {
     group_of.clear();
     actions.clear();
     for (std::size_t i = 0; i < records.numbers.size(); ++i) {
-      const std::uint32_t number = groups[records.numbers[i]];
+      const std::uint32_t number = records.numbers[i];
       const bool accumulates = records.accumulates[i] != 0;
-      Group& group = states_[number];
-      group_of.push_back(number);
-      if (group.exists) {
+      Group& group = states_[groups[number]];
+      group_of.push_back(groups[number]);
+      if (reached[number] == 0 || (!group.exists && !accumulates)) {
+        actions.push_back(GroupAction::kIgnore);
+      } else if (!group.exists) {
+        actions.push_back(GroupAction::kCreate);
+        group = {true, 1, 0};
+      } else {
         actions.push_back(accumulates ? GroupAction::kAdd : GroupAction::kRetract);
         group.records += accumulates ? 1 : -1;
-      } else {
-        actions.push_back(accumulates ? GroupAction::kCreate : GroupAction::kIgnore);
-        if (accumulates) group = {true, 1, 0};
       }
     }
     const GroupSteps steps{{}, group_of, records.rows, actions};
@@ -113,11 +140,12 @@ Status BundledAggregate::Fold(std::span<const std::uint32_t> groups) {
     }
   }
   records_.clear();
-  if (!spec_.input_retracts) return Status::OK();
-  for (const std::uint32_t group : groups) {
-    if (states_[group].records == 0) states_[group].exists = false;
+  if (spec_.input_retracts) {
+    for (const std::uint32_t number : order.first(num_reached)) {
+      if (states_[groups[number]].records == 0) states_[groups[number]].exists = false;
+    }
   }
-  return Status::OK();
+  return num_reached;
 }
 
 Result<std::unique_ptr<Aggregation>> GlobalAggregate::Make(const AggregateSpec& spec, const RowType& input,
@@ -155,7 +183,8 @@ Status GlobalAggregate::Gather(const ChangelogBatch& batch, std::span<const std:
   return Status::OK();
 }
 
-Status GlobalAggregate::Fold(std::span<const std::uint32_t> groups) {
+Result<std::size_t> GlobalAggregate::Fold(std::span<const std::uint32_t> groups,
+                                          std::span<const std::uint32_t> order) {
   for (std::uint32_t number = 0; number < groups.size(); ++number) {
     Group& group = states_[groups[number]];
     for (std::size_t call = 0; call < merged_.size(); ++call) {
@@ -168,7 +197,7 @@ Status GlobalAggregate::Fold(std::span<const std::uint32_t> groups) {
     group.exists = !spec_.input_retracts || group.records != 0;
   }
   records_.clear();
-  return Status::OK();
+  return order.size();
 }
 
 }  // namespace podium

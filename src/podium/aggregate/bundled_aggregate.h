@@ -28,7 +28,9 @@ class GroupBundles : public Aggregation {
   /// Keeps the records for Fold. `numbers`: of the group of each record in this bundle.
   virtual Status Gather(const ChangelogBatch& batch, std::span<const std::uint32_t> numbers) = 0;
   /// Applies what was gathered to the groups, and forgets it. Sets Group::exists and Group::records.
-  virtual Status Fold(std::span<const std::uint32_t> groups) = 0;
+  /// `order`: the numbers of all groups in Flink's order. Returns how many of these were looked at.
+  virtual Result<std::size_t> Fold(std::span<const std::uint32_t> groups,
+                                   std::span<const std::uint32_t> order) = 0;
 
   AggregateSpec spec_;
   GroupStates states_;
@@ -45,7 +47,8 @@ class GroupBundles : public Aggregation {
 };
 
 /// Flink's MiniBatchGroupAggFunction: the records of a bundle are applied when it ends. Retractions that come
-/// before the first record of a group that does not exist are passed over.
+/// before the first record of a group that does not exist are passed over; under flink-2.2.1 a group for
+/// which nothing else came ends the work on the bundle (docs/divergences/10).
 class BundledAggregate final : public GroupBundles {
  public:
   static Result<std::unique_ptr<Aggregation>> Make(const AggregateSpec& spec, const RowType& input,
@@ -53,7 +56,8 @@ class BundledAggregate final : public GroupBundles {
 
  protected:
   Status Gather(const ChangelogBatch& batch, std::span<const std::uint32_t> numbers) override;
-  Status Fold(std::span<const std::uint32_t> groups) override;
+  Result<std::size_t> Fold(std::span<const std::uint32_t> groups,
+                           std::span<const std::uint32_t> order) override;
 
  private:
   using GroupBundles::GroupBundles;
@@ -64,6 +68,8 @@ class BundledAggregate final : public GroupBundles {
     std::vector<std::uint32_t> numbers;
     std::vector<std::uint8_t> accumulates;
   };
+  std::size_t CountReached(std::span<const std::uint32_t> groups, std::span<const std::uint32_t> order);
+
   std::vector<Records> records_;
 };
 
@@ -76,7 +82,8 @@ class GlobalAggregate final : public GroupBundles {
 
  protected:
   Status Gather(const ChangelogBatch& batch, std::span<const std::uint32_t> numbers) override;
-  Status Fold(std::span<const std::uint32_t> groups) override;
+  Result<std::size_t> Fold(std::span<const std::uint32_t> groups,
+                           std::span<const std::uint32_t> order) override;
 
  private:
   using GroupBundles::GroupBundles;

@@ -1,5 +1,5 @@
-#include <iterator>
 #include <map>
+#include <utility>
 
 #include "podium/aggregate/accumulator_loop_internal.h"
 #include "podium/aggregate/java_less_internal.h"
@@ -46,10 +46,12 @@ struct RetractableExtremum {
   using Argument = T;
   using Output = T;
   struct State {
-    std::map<Kept<T>, std::int64_t, JavaLess> counts;
+    std::map<Kept<T>, EntryCount, JavaLess> counts;
     std::optional<Kept<T>> best;
     std::int64_t present = 0;  ///< Values that were counted up to one and not yet down to nought.
   };
+
+  const EntryClock* clock = &kEntriesStay;
 
   static bool Better(const Kept<T>& value, const Kept<T>& than) {
     return kMax ? JavaLess{}(than, value) : JavaLess{}(value, than);
@@ -60,46 +62,52 @@ struct RetractableExtremum {
   static void Offer(State& state, const Kept<T>& value) {
     if (state.present == 0 || !state.best || Better(value, *state.best)) state.best = value;
   }
-  static void FindBest(State& state) {
-    if (state.counts.empty()) {
-      state.best.reset();
-      state.present = 0;
+  void FindBest(State& state) const {
+    state.best.reset();
+    const auto offer = [&](const auto& entry) {
+      if (!clock->Expired(entry.second.last_write_ms)) state.best = entry.first;
+    };
+    if (kMax) {
+      for (auto entry = state.counts.rbegin(); entry != state.counts.rend() && !state.best; ++entry)
+        offer(*entry);
     } else {
-      state.best = kMax ? std::prev(state.counts.end())->first : state.counts.begin()->first;
+      for (auto entry = state.counts.begin(); entry != state.counts.end() && !state.best; ++entry)
+        offer(*entry);
     }
+    if (!state.best) state.present = 0;
+  }
+  // Changes the count of a value: what it was, and what it is now.
+  std::pair<std::int64_t, std::int64_t> Change(State& state, const Kept<T>& value, std::int64_t by) const {
+    const auto found = state.counts.try_emplace(value).first;
+    EntryCount& entry = found->second;
+    const std::int64_t before = clock->Expired(entry.last_write_ms) ? 0 : entry.count;
+    entry = {before + by, clock->now_ms};
+    if (before + by == 0) state.counts.erase(found);
+    return {before, before + by};
   }
 
-  static void Add(State& state, const T& argument) {
+  void Add(State& state, const T& argument) const {
     const Kept<T> value(argument);
     Offer(state, value);
-    const auto entry = state.counts.try_emplace(value, 0).first;
-    if (++entry->second == 1) ++state.present;
-    if (entry->second == 0) state.counts.erase(entry);
+    if (Change(state, value, 1).second == 1) ++state.present;
   }
-  static void Retract(State& state, const T& argument) {
+  void Retract(State& state, const T& argument) const {
     const Kept<T> value(argument);
-    const auto entry = state.counts.try_emplace(value, 0).first;
-    if (--entry->second != 0) return;
-    state.counts.erase(entry);
+    if (Change(state, value, -1).second != 0) return;
     --state.present;
     if (state.best && Equal(value, *state.best)) FindBest(state);
   }
-  static void Merge(State& state, const State& other) {
+  void Merge(State& state, const State& other) const {
     bool lost_best = false;
     if (other.best) Offer(state, *other.best);
-    for (const auto& [value, by] : other.counts) {
-      const auto entry = state.counts.try_emplace(value, 0).first;
-      const bool was_present = entry->second > 0;
-      entry->second += by;
-      if (entry->second > 0) {
-        if (!was_present) ++state.present;
-        continue;
-      }
-      if (was_present) {
+    for (const auto& [value, entry] : other.counts) {
+      const auto [before, after] = Change(state, value, entry.count);
+      if (after > 0) {
+        if (before <= 0) ++state.present;
+      } else if (before > 0) {
         --state.present;
         lost_best = lost_best || (state.best && Equal(value, *state.best));
       }
-      if (entry->second == 0) state.counts.erase(entry);
     }
     if (lost_best) FindBest(state);
   }
@@ -109,9 +117,10 @@ struct RetractableExtremum {
   }
   static void Save(const State& state, StateWriter& out) {
     out.Put(static_cast<std::uint64_t>(state.counts.size()));
-    for (const auto& [value, count] : state.counts) {
+    for (const auto& [value, entry] : state.counts) {
       SaveValue(value, out);
-      out.Put(count);
+      out.Put(entry.count);
+      out.Put(entry.last_write_ms);
     }
     out.Put(state.present);
     out.Put(static_cast<std::uint8_t>(state.best.has_value()));
@@ -122,7 +131,9 @@ struct RetractableExtremum {
     for (std::uint64_t i = 0; i < size; ++i) {
       Kept<T> value{};
       PODIUM_RETURN_NOT_OK(LoadValue(in, value));
-      PODIUM_ASSIGN_OR_RETURN(state.counts[value], in.Get<std::int64_t>());
+      EntryCount& entry = state.counts[value];
+      PODIUM_ASSIGN_OR_RETURN(entry.count, in.Get<std::int64_t>());
+      PODIUM_ASSIGN_OR_RETURN(entry.last_write_ms, in.Get<std::int64_t>());
     }
     PODIUM_ASSIGN_OR_RETURN(state.present, in.Get<std::int64_t>());
     PODIUM_ASSIGN_OR_RETURN(const auto has_best, in.Get<std::uint8_t>());

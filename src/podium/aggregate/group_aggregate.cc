@@ -19,6 +19,7 @@ Result<ChangelogBatch> GroupAggregate::Push(const ChangelogBatch& batch, std::in
   const auto num_records = static_cast<std::size_t>(batch.num_records());
   PODIUM_RETURN_NOT_OK(states_.Resolve(batch, group_of_));
   latest_.resize(states_.size(), kUntouched);
+  states_.SetTime(now_ms);
   touched_.clear();
   key_row_of_.clear();
   rows_.resize(num_records);
@@ -26,7 +27,7 @@ Result<ChangelogBatch> GroupAggregate::Push(const ChangelogBatch& batch, std::in
   survives_.resize(num_records);
   for (std::size_t i = 0; i < num_records; ++i) {
     rows_[i] = static_cast<std::int32_t>(batch.row_of(static_cast<std::int64_t>(i)));
-    Touch(group_of_[i], rows_[i], now_ms);
+    Touch(group_of_[i], rows_[i]);
     PlanRecord(i, IsAccumulate(batch.kind_of(static_cast<std::int64_t>(i))), now_ms);
   }
   key_row_of_.insert(key_row_of_.end(), rows_.begin(), rows_.end());
@@ -53,12 +54,12 @@ Status GroupAggregate::Restore(StateReader& in) {
   return Status::OK();
 }
 
-void GroupAggregate::Touch(std::uint32_t group, std::int32_t row, std::int64_t now_ms) {
+void GroupAggregate::Touch(std::uint32_t group, std::int32_t row) {
   if (latest_[group] != kUntouched) return;
   latest_[group] = static_cast<std::int32_t>(touched_.size());
   touched_.push_back(group);
   key_row_of_.push_back(row);
-  states_.Expire(group, now_ms);
+  states_.Expire(group);
 }
 
 void GroupAggregate::PlanRecord(std::size_t record, bool accumulate, std::int64_t now_ms) {

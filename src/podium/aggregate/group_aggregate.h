@@ -35,7 +35,7 @@ class GroupAggregate final : public Aggregation {
  private:
   GroupAggregate(const AggregateSpec& spec, const RowType& output, GroupStates states);
 
-  void Touch(std::uint32_t group, std::int32_t row, std::int64_t now_ms);
+  void Touch(std::uint32_t group, std::int32_t row);
   void PlanRecord(std::size_t record, bool accumulate, std::int64_t now_ms);
   void Emit(const ColumnList& values);
 

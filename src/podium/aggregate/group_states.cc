@@ -9,8 +9,10 @@ namespace podium {
 Result<GroupStates> GroupStates::Make(const AggregateSpec& spec, const RowType& input) {
   PODIUM_ASSIGN_OR_RETURN(GroupTable table, GroupTable::Make(input, spec.group_columns));
   GroupStates states(std::move(table), spec.state_ttl_ms);
+  if (spec.compatibility == Compatibility::kFlink221) states.clock_->ttl_ms = spec.state_ttl_ms;
   for (const AggregateCall& call : spec.calls) {
     PODIUM_ASSIGN_OR_RETURN(auto accumulator, MakeAccumulator(call, spec.first_input));
+    accumulator->UseEntryClock(states.clock_.get());
     states.accumulators_.push_back(std::move(accumulator));
   }
   return states;
@@ -28,8 +30,8 @@ void GroupStates::Grow() {
   for (const auto& accumulator : accumulators_) accumulator->Grow(table_.size());
 }
 
-void GroupStates::Expire(std::uint32_t group, std::int64_t now_ms) {
-  if (state_ttl_ms_ > 0 && now_ms >= groups_[group].last_write_ms + state_ttl_ms_) {
+void GroupStates::Expire(std::uint32_t group) {
+  if (state_ttl_ms_ > 0 && clock_->now_ms >= groups_[group].last_write_ms + state_ttl_ms_) {
     groups_[group].exists = false;
   }
 }

@@ -35,8 +35,10 @@ class GroupStates {
   std::int32_t HashOf(std::uint32_t group) const { return table_.HashOf(group); }
   std::span<const std::unique_ptr<Accumulator>> accumulators() const { return accumulators_; }
 
+  /// The time of what follows.
+  void SetTime(std::int64_t now_ms) { clock_->now_ms = now_ms; }
   /// Forgets the group if its time is over.
-  void Expire(std::uint32_t group, std::int64_t now_ms);
+  void Expire(std::uint32_t group);
   /// The values of the calls, a column a call.
   Result<std::vector<std::shared_ptr<arrow::ArrayData>>> Values(std::span<const std::uint32_t> groups) const;
 
@@ -45,11 +47,12 @@ class GroupStates {
 
  private:
   GroupStates(GroupTable table, std::int64_t state_ttl_ms)
-      : table_(std::move(table)), state_ttl_ms_(state_ttl_ms) {}
+      : table_(std::move(table)), state_ttl_ms_(state_ttl_ms), clock_(std::make_unique<EntryClock>()) {}
   void Grow();
 
   GroupTable table_;
   std::int64_t state_ttl_ms_;
+  std::unique_ptr<EntryClock> clock_;  ///< The accumulators look at it.
   std::vector<std::unique_ptr<Accumulator>> accumulators_;
   std::vector<Group> groups_;
 };

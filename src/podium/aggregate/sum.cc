@@ -65,8 +65,8 @@ Status LoadSum(SumState<Total>& state, StateReader& in) {
   return Status::OK();
 }
 
-/// SUM and $SUM0. Input that only inserts: an overflow starts the sum anew with the next value, as in Flink's
-/// SumAggFunction. Input that retracts: an overflow is NULL for good, and so is a sum of no values.
+/// SUM and $SUM0, as Flink's SumAggFunction, SumWithRetractAggFunction and Sum0AggFunction: after an overflow
+/// a SUM starts anew with the next value, a $SUM0 stays NULL.
 template <class T, class Arithmetic>
 struct Sum {
   using Argument = T;
@@ -77,29 +77,26 @@ struct Sum {
   bool retracts;
   bool zero;  ///< $SUM0: a sum of no values is 0.
 
+  // Whether the state is a NULL that swallows what comes.
+  bool Stuck(const State& state) const { return zero && state.started && !state.sum; }
+
   void Add(State& state, T value) const {
     ++state.count;
-    if (state.sum) {
-      state.sum = arithmetic.Plus(*state.sum, value);
-    } else if (!state.started || (!retracts && !zero)) {
-      state.sum = value;
-    }
+    if (!Stuck(state)) state.sum = state.sum ? arithmetic.Plus(*state.sum, value) : value;
     state.started = true;
   }
   void Retract(State& state, T value) const {
     --state.count;
-    if (state.sum || !state.started) state.sum = arithmetic.Minus(state.sum.value_or(T{}), value);
+    if (!Stuck(state)) state.sum = arithmetic.Minus(state.sum.value_or(T{}), value);
     state.started = true;
   }
   void Merge(State& state, const State& other) const {
     state.count += other.count;
     if (!other.started) return;
-    if (zero ? state.sum && other.sum : state.sum.has_value()) {
-      if (other.sum) state.sum = arithmetic.Plus(*state.sum, *other.sum);
-    } else if (!zero || !state.started) {
-      state.sum = other.sum;
-    } else {
+    if (Stuck(other)) {
       state.sum.reset();
+    } else if (other.sum && !Stuck(state)) {
+      state.sum = state.sum ? arithmetic.Plus(*state.sum, *other.sum) : other.sum;
     }
     state.started = true;
   }

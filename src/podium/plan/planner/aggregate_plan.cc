@@ -26,6 +26,7 @@ struct AggregateOptions {
   bool two_phases = false;
   std::int64_t bundle_size = 0;
   std::string state_ttl;
+  Compatibility compatibility = Compatibility::kCorrect;
 };
 
 bool ContainsAggregate(const ExecNode& node) {
@@ -104,6 +105,7 @@ ExecNodePtr PlanNode(const ExecNodePtr& root, const AggregateOptions& options) {
   const std::string& hint = node.aggregate.state_ttl_hint;
   node.aggregate.state_ttl_ms = DurationOption({}, "", hint.empty() ? options.state_ttl : hint);
   node.aggregate.bundle_size = options.bundle_size;
+  node.aggregate.compatibility = options.compatibility;
   const bool splits = options.two_phases && std::ranges::all_of(node.aggregate.calls, IsMergeable);
   return splits ? SplitPhases(node) : std::make_shared<const ExecNode>(std::move(node));
 }
@@ -152,9 +154,11 @@ void SetRetractions(ExecNode& aggregate) {
   }
 }
 
-Result<ExecNodePtr> PlanAggregates(const ExecNodePtr& root, const SessionOptions& session) {
+Result<ExecNodePtr> PlanAggregates(const ExecNodePtr& root, const PlannerOptions& planner) {
   if (!ContainsAggregate(*root)) return root;
-  PODIUM_ASSIGN_OR_RETURN(const AggregateOptions options, ReadOptions(session));
+  const SessionOptions& session = planner.session;
+  PODIUM_ASSIGN_OR_RETURN(AggregateOptions options, ReadOptions(session));
+  options.compatibility = planner.compatibility;
   const std::string split = OptionOr(session, "table.optimizer.distinct-agg.split.enabled", "false");
   if (split == "true" || split == "TRUE") PODIUM_RETURN_NOT_OK(CheckDistinctSplit(*root));
   return PlanNode(root, options);

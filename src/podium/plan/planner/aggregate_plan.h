@@ -5,6 +5,7 @@
 
 #include "podium/base/result.h"
 #include "podium/plan/planner/exec_plan.h"
+#include "podium/plan/planner/planner.h"
 #include "podium/plan/planner/rel.h"
 
 namespace podium {
@@ -22,7 +23,6 @@ void SetRetractions(ExecNode& aggregate);
 ///
 /// Refuses, with Flink's words, a bundle size that is not above 0 and an unknown
 /// table.optimizer.agg-phase-strategy.
-Result<ExecNodePtr> PlanAggregates(const ExecNodePtr& root,
-                                   const std::map<std::string, std::string>& session);
+Result<ExecNodePtr> PlanAggregates(const ExecNodePtr& root, const PlannerOptions& options);
 
 }  // namespace podium

@@ -42,7 +42,8 @@ struct AggregateSpec {
   UpdateBefore update_before = UpdateBefore::kEmit;  ///< Not of kLocal.
   std::int64_t bundle_size = 0;   ///< Rows that end a bundle, each phase counting its own; 0: no bundles.
   std::int64_t state_ttl_ms = 0;  ///< 0: groups are kept for good. Not of kLocal.
-  std::string state_ttl_hint;     ///< The STATE_TTL hint as written, for EXPLAIN; empty: none. Not of kLocal.
+  Compatibility compatibility = Compatibility::kCorrect;
+  std::string state_ttl_hint;  ///< The STATE_TTL hint as written, for EXPLAIN; empty: none. Not of kLocal.
 };
 
 }  // namespace podium

@@ -26,7 +26,7 @@ Result<ExecNodePtr> Plan(const LogicalNodePtr& root, const PlannerOptions& optio
   PODIUM_ASSIGN_OR_RETURN(plan, NormalizeSources(plan, options));
   PODIUM_ASSIGN_OR_RETURN(plan, InferChangelogModes(plan, options));
   PODIUM_ASSIGN_OR_RETURN(plan, PlanMiniBatches(plan, options.session));
-  PODIUM_ASSIGN_OR_RETURN(plan, PlanAggregates(plan, options.session));
+  PODIUM_ASSIGN_OR_RETURN(plan, PlanAggregates(plan, options));
   return PlanDeduplicates(plan, options.session);
 }
 

@@ -80,7 +80,8 @@ Result<RexPtr> AggregateScope::FindCall(const syntax::Expression& expression) {
                           BuildAggregate(name, arguments, num_groups_ > 0, expression.position));
   Rex call = *typed;
   Call added;
-  call.distinct = expression.quantifier == syntax::SetQuantifier::kDistinct;
+  // The least of some values is the least of them taken once each.
+  call.distinct = expression.quantifier == syntax::SetQuantifier::kDistinct && name != "MIN" && name != "MAX";
   call.operands.clear();
   for (const auto& argument : arguments) {
     call.operands.push_back(Rex::InputRef(InputColumn(argument), argument->type));

@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, v CHAR(3), f BOOLEAN) WITH ('connector' = 'script', 'changelog-mode' = 'I,UB,UA,D');
+SELECT k, LAST_VALUE(v) AS c0, COUNT(v) AS c1 FROM t GROUP BY k;

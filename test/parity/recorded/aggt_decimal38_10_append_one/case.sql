@@ -1,0 +1,7 @@
+SET 'table.exec.mini-batch.enabled' = 'true';
+SET 'table.exec.mini-batch.allow-latency' = '3600 s';
+SET 'table.exec.mini-batch.size' = '5';
+SET 'table.optimizer.agg-phase-strategy' = 'ONE_PHASE';
+SET 'table.exec.state.ttl' = '1 s';
+CREATE TABLE t (k STRING, v DECIMAL(38, 10), f BOOLEAN) WITH ('connector' = 'script');
+SELECT k, LAST_VALUE(v) AS c0, FIRST_VALUE(v) AS c1, COUNT(v) AS c2, MAX(v) AS c3, AVG(DISTINCT v) AS c4 FROM t GROUP BY k;

@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, v DOUBLE, f BOOLEAN) WITH ('connector' = 'script');
+SELECT k, MIN(DISTINCT v) AS c0, FIRST_VALUE(v) AS c1, MAX(v) AS c2, SUM(v) AS c3, LAST_VALUE(v) AS c4 FROM t GROUP BY k;

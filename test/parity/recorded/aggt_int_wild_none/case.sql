@@ -1,0 +1,3 @@
+SET 'table.exec.state.ttl' = '1 s';
+CREATE TABLE t (k STRING, v INT, f BOOLEAN) WITH ('connector' = 'script', 'changelog-mode' = 'I,UB,UA,D');
+SELECT k, COUNT(v) AS c0, FIRST_VALUE(v) AS c1, MIN(DISTINCT v) AS c2 FROM t GROUP BY k;

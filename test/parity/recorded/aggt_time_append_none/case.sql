@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, v TIME, f BOOLEAN) WITH ('connector' = 'script');
+SELECT k, COUNT(DISTINCT v) AS c0, MAX(v) AS c1, FIRST_VALUE(v) AS c2, MIN(v) AS c3, COUNT(v) AS c4 FROM t GROUP BY k;

@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, v TIMESTAMP(0), f BOOLEAN) WITH ('connector' = 'script', 'changelog-mode' = 'I,UB,UA,D');
+SELECT k, FIRST_VALUE(v) FILTER (WHERE f) AS c0, COUNT(v) FILTER (WHERE f) AS c1 FROM t GROUP BY k;

@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, v TIMESTAMP_LTZ(3), f BOOLEAN) WITH ('connector' = 'script');
+SELECT k, LAST_VALUE(v) AS c0, COUNT(DISTINCT v) AS c1, MIN(v) AS c2, MAX(v) AS c3, FIRST_VALUE(v) AS c4 FROM t GROUP BY k;

@@ -1,0 +1,6 @@
+SET 'table.exec.mini-batch.enabled' = 'true';
+SET 'table.exec.mini-batch.allow-latency' = '3600 s';
+SET 'table.exec.mini-batch.size' = '5';
+SET 'table.optimizer.agg-phase-strategy' = 'ONE_PHASE';
+CREATE TABLE t (k STRING, v TIMESTAMP_LTZ(3), f BOOLEAN) WITH ('connector' = 'script');
+SELECT k, COUNT(DISTINCT v) AS c0, COUNT(v) AS c1 FROM t GROUP BY k;

@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, v TINYINT, f BOOLEAN) WITH ('connector' = 'script');
+SELECT FIRST_VALUE(v) AS c0, MAX(v) AS c1, COUNT(DISTINCT v) AS c2 FROM t;

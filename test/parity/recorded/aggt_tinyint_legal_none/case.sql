@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, v TINYINT, f BOOLEAN) WITH ('connector' = 'script', 'changelog-mode' = 'I,UB,UA,D');
+SELECT k, COUNT(DISTINCT v) FILTER (WHERE f) AS c0, LAST_VALUE(v) AS c1, SUM(v) AS c2, FIRST_VALUE(v) AS c3, SUM(DISTINCT v) FILTER (WHERE f) AS c4 FROM t GROUP BY k;

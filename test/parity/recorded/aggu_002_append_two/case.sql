@@ -1,0 +1,5 @@
+SET 'table.exec.mini-batch.enabled' = 'true';
+SET 'table.exec.mini-batch.allow-latency' = '3600 s';
+SET 'table.exec.mini-batch.size' = '2';
+CREATE TABLE t (k STRING, v INT, f BOOLEAN) WITH ('connector' = 'script');
+SELECT k, COUNT(v) FILTER (WHERE f) AS c0 FROM t GROUP BY k;

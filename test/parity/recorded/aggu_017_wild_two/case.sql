@@ -1,0 +1,5 @@
+SET 'table.exec.mini-batch.enabled' = 'true';
+SET 'table.exec.mini-batch.allow-latency' = '3600 s';
+SET 'table.exec.mini-batch.size' = '3';
+CREATE TABLE t (k STRING, v BIGINT, f BOOLEAN) WITH ('connector' = 'script', 'changelog-mode' = 'I,UB,UA,D');
+SELECT k, COUNT(v) AS c0, AVG(v) FILTER (WHERE f) AS c1, SUM(v) AS c2 FROM t GROUP BY k;

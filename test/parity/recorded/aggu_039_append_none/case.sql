@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, v DOUBLE, f BOOLEAN) WITH ('connector' = 'script');
+SELECT k, LAST_VALUE(v) AS c0, MIN(DISTINCT v) AS c1 FROM t GROUP BY k;

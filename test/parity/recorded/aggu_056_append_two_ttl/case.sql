@@ -1,0 +1,6 @@
+SET 'table.exec.mini-batch.enabled' = 'true';
+SET 'table.exec.mini-batch.allow-latency' = '3600 s';
+SET 'table.exec.mini-batch.size' = '5';
+SET 'table.exec.state.ttl' = '1 s';
+CREATE TABLE t (k STRING, v DECIMAL(38, 0), f BOOLEAN) WITH ('connector' = 'script');
+SELECT AVG(v) FILTER (WHERE f) AS c0, MIN(v) AS c1 FROM t;

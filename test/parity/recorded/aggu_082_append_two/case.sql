@@ -1,0 +1,5 @@
+SET 'table.exec.mini-batch.enabled' = 'true';
+SET 'table.exec.mini-batch.allow-latency' = '3600 s';
+SET 'table.exec.mini-batch.size' = '3';
+CREATE TABLE t (k STRING, v TIMESTAMP(9), f BOOLEAN) WITH ('connector' = 'script');
+SELECT k, MAX(v) FILTER (WHERE f) AS c0, COUNT(*) AS c1 FROM t GROUP BY k;

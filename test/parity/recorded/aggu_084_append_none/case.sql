@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, v TIMESTAMP(9), f BOOLEAN) WITH ('connector' = 'script');
+SELECT k, MIN(v) AS c0, LAST_VALUE(v) FILTER (WHERE f) AS c1, MAX(v) AS c2 FROM t GROUP BY k;

@@ -1,0 +1,6 @@
+SET 'table.exec.mini-batch.enabled' = 'true';
+SET 'table.exec.mini-batch.allow-latency' = '3600 s';
+SET 'table.exec.mini-batch.size' = '5';
+SET 'table.exec.state.ttl' = '1 s';
+CREATE TABLE t (k STRING, v VARCHAR(5), f BOOLEAN) WITH ('connector' = 'script', 'changelog-mode' = 'I,UB,UA,D');
+SELECT k, COUNT(*) FILTER (WHERE f) AS c0, COUNT(v) AS c1 FROM t GROUP BY k;

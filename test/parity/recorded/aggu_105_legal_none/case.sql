@@ -1,0 +1,2 @@
+CREATE TABLE t (k STRING, v BOOLEAN, f BOOLEAN) WITH ('connector' = 'script', 'changelog-mode' = 'I,UB,UA,D');
+SELECT k, COUNT(DISTINCT v) FILTER (WHERE f) AS c0 FROM t GROUP BY k;
