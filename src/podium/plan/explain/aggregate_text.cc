@@ -120,29 +120,40 @@ std::vector<std::string> GlobalCalls(const AggregateSpec& spec) {
 
 }  // namespace
 
+std::string PhaseName(AggregatePhase phase) {
+  switch (phase) {
+    case AggregatePhase::kComplete:
+      return "";
+    case AggregatePhase::kLocal:
+      return "Local";
+    case AggregatePhase::kGlobal:
+      return "Global";
+  }
+  return "";
+}
+
+std::vector<std::string> CallTexts(const AggregateSpec& spec, const RowType& input) {
+  switch (spec.phase) {
+    case AggregatePhase::kComplete:
+      return CompleteCalls(spec, input);
+    case AggregatePhase::kLocal:
+      return LocalCalls(spec, input);
+    case AggregatePhase::kGlobal:
+      return GlobalCalls(spec);
+  }
+  return {};
+}
+
 std::string AggregateText(const ExecNode& node) {
   const AggregateSpec& spec = node.aggregate;
   const RowType& input = node.inputs[0]->row_type;
   std::vector<std::string> select;
   for (const std::int32_t group : spec.group_columns) select.push_back(ColumnName(group, input));
   const std::string group_by = select.empty() ? "" : fmt::format("groupBy=[{}], ", fmt::join(select, ", "));
-  std::string name = "GroupAggregate";
-  std::vector<std::string> calls;
-  switch (spec.phase) {
-    case AggregatePhase::kComplete:
-      calls = CompleteCalls(spec, input);
-      break;
-    case AggregatePhase::kLocal:
-      name = "LocalGroupAggregate";
-      calls = LocalCalls(spec, input);
-      break;
-    case AggregatePhase::kGlobal:
-      name = "GlobalGroupAggregate";
-      calls = GlobalCalls(spec);
-      break;
-  }
+  const std::vector<std::string> calls = CallTexts(spec, input);
   select.insert(select.end(), calls.begin(), calls.end());
-  return fmt::format("{}({}select=[{}]", name, group_by, fmt::join(select, ", "));
+  return fmt::format("{}GroupAggregate({}select=[{}]", PhaseName(spec.phase), group_by,
+                     fmt::join(select, ", "));
 }
 
 std::vector<std::pair<std::string, LogicalType>> PartialColumns(const AggregateSpec& spec) {

@@ -6,6 +6,7 @@
 
 #include "fmt/format.h"
 #include "podium/plan/explain/aggregate_text.h"
+#include "podium/plan/explain/window_text.h"
 #include "podium/sql/analyzer/type_text.h"
 
 namespace podium {
@@ -200,6 +201,14 @@ std::string OpenText(const ExecNode& node, ExpressionStyle style, ShowStrategy s
                          node.mini_batch.mode == MiniBatchMode::kRowTime ? "RowTime" : "ProcTime");
     case ExecKind::kAggregate:
       return AggregateText(node);
+    case ExecKind::kWindowFunction:
+      return WindowFunctionText(node);
+    case ExecKind::kWindowRank:
+      return WindowRankText(node);
+    case ExecKind::kWindowDeduplicate:
+      return WindowDeduplicateText(node);
+    case ExecKind::kWindowAggregate:
+      return WindowAggregateText(node);
   }
   return "";
 }

@@ -93,6 +93,12 @@ class KindMaker {
         const bool append = inputs[0]->changelog_mode.insert_only();
         return append ? ChangelogMode::All().Without(RowKind::kDelete) : ChangelogMode::All();
       }
+      case ExecKind::kWindowFunction:
+        return inputs[0]->changelog_mode;
+      case ExecKind::kWindowRank:
+      case ExecKind::kWindowDeduplicate:
+      case ExecKind::kWindowAggregate:
+        return ChangelogMode::InsertOnly();
       case ExecKind::kDropUpdateBefore:  // The second step makes these.
       case ExecKind::kMiniBatchAssigner:
         break;
@@ -141,7 +147,12 @@ class UpdateMaker {
         return Forward(*node, required);
       case ExecKind::kExchange:
       case ExecKind::kWatermarkAssigner:
+      case ExecKind::kWindowFunction:
         return Forward(*node, required);
+      case ExecKind::kWindowRank:
+      case ExecKind::kWindowDeduplicate:
+      case ExecKind::kWindowAggregate:
+        return Forward(*node, UpdateKind::kNone);
       case ExecKind::kRank:
         return VisitRank(node, required);
       case ExecKind::kChangelogNormalize:

@@ -9,6 +9,7 @@
 #include "podium/expr/rex.h"
 #include "podium/plan/planner/aggregate_spec.h"
 #include "podium/plan/planner/watermark_spec.h"
+#include "podium/plan/planner/window_spec.h"
 #include "podium/rank/deduplicate/deduplicate_spec.h"
 #include "podium/rank/materialize/materialize_spec.h"
 #include "podium/rank/rank_spec.h"
@@ -35,6 +36,14 @@ enum class ExecKind : std::uint8_t {
   /// ChangelogNormalize: by `keys`, the positions of the primary key; `condition` (may be null) filters.
   kChangelogNormalize,
   kDropUpdateBefore,  ///< DropUpdateBefore
+  /// WindowTableFunction: `window`. Appends window_start, window_end and window_time.
+  kWindowFunction,
+  /// WindowRank: `window`, `rank`, whose partition columns are those beside the window's.
+  kWindowRank,
+  kWindowDeduplicate,  ///< WindowDeduplicate: `window`, `window_deduplicate`
+  /// WindowAggregate, LocalWindowAggregate, GlobalWindowAggregate: `window`, `aggregate`, whose group columns
+  /// are those beside the window's; `window_properties` come after the calls.
+  kWindowAggregate,
 };
 
 /// How Flink prints a ranking: the three nodes run the same operators.
@@ -75,8 +84,11 @@ struct ExecNode {
   AggregateSpec aggregate;                                        ///< kAggregate.
   /// kRank: set where the ranking runs as a Deduplicate, which only the execution plan shows.
   std::optional<DeduplicateSpec> deduplicate;
-  WatermarkSpec watermark;       ///< kWatermarkAssigner.
-  MiniBatchInterval mini_batch;  ///< kMiniBatchAssigner.
+  WatermarkSpec watermark;  ///< kWatermarkAssigner.
+  WindowSpec window;        ///< kWindowFunction, kWindowRank, kWindowDeduplicate, kWindowAggregate.
+  WindowDeduplicateSpec window_deduplicate;       ///< kWindowDeduplicate.
+  std::vector<WindowProperty> window_properties;  ///< kWindowAggregate.
+  MiniBatchInterval mini_batch;                   ///< kMiniBatchAssigner.
 };
 
 }  // namespace podium

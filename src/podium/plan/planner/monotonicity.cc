@@ -141,6 +141,12 @@ std::optional<Columns> ColumnMonotonicity(const ExecNode& node) {
       return ColumnMonotonicity(*node.inputs[0]);
     case ExecKind::kAggregate:
       return AggregateMonotonicity(node, ColumnMonotonicity(*node.inputs[0]));
+    case ExecKind::kWindowFunction:
+      return ColumnMonotonicity(*node.inputs[0]);
+    case ExecKind::kWindowRank:
+    case ExecKind::kWindowDeduplicate:
+    case ExecKind::kWindowAggregate:
+      return Uniform(node, Monotonicity::kConstant);
     case ExecKind::kSink:
       return std::nullopt;
   }

@@ -87,6 +87,10 @@ ColumnKeys UpsertKeys(const ExecNode& node) {
       return UpsertKeys(*node.inputs[0]);
     case ExecKind::kAggregate:
       return {GroupKey(node.aggregate.group_columns.size())};
+    case ExecKind::kWindowFunction:
+    case ExecKind::kWindowRank:
+    case ExecKind::kWindowDeduplicate:
+    case ExecKind::kWindowAggregate:
     case ExecKind::kValues:
     case ExecKind::kSink:
       return {};

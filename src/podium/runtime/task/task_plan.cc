@@ -108,6 +108,11 @@ class TaskPlanBuilder {
       }
       case ExecKind::kAggregate:
         return AddAggregate(node);
+      case ExecKind::kWindowFunction:
+      case ExecKind::kWindowRank:
+      case ExecKind::kWindowDeduplicate:
+      case ExecKind::kWindowAggregate:
+        return Status::NotSupported("windows");
       case ExecKind::kChangelogNormalize: {
         PODIUM_ASSIGN_OR_RETURN(auto steps, MakeChangelogNormalize(node, context_));
         for (auto& step : steps) plan_.operators.push_back(std::move(step));
