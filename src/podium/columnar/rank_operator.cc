@@ -29,7 +29,9 @@ class ArrowRankOperator final : public RankOperator {
   };
   explicit ArrowRankOperator(Parts parts) : parts_(std::move(parts)), store_(parts_.input) {}
 
-  Result<ChangelogBatch> Push(const ChangelogBatch& batch) override;
+  using RankOperator::Push;
+  Result<ChangelogBatch> Push(const ChangelogBatch& batch, const TaskTime& time) override;
+  void PrepareSnapshot(const TaskTime& time) override { parts_.ranking->PrepareSnapshot(time); }
   Status Snapshot(StateWriter& out) const override;
   Status Restore(StateReader& in) override;
   RankingMetrics metrics() const override { return parts_.ranking->metrics(); }
@@ -38,8 +40,8 @@ class ArrowRankOperator final : public RankOperator {
 
  private:
   Status CheckShape(const ChangelogBatch& batch) const;
-  Result<ChangelogBatch> PushPlain(const ChangelogBatch& batch);
-  Status Rank(const ChangelogBatch& batch);
+  Result<ChangelogBatch> PushPlain(const ChangelogBatch& batch, const TaskTime& time);
+  Status Rank(const ChangelogBatch& batch, const TaskTime& time);
   Result<ChangelogBatch> TakeChangelog(const ChangelogBatch& batch);
 
   Parts parts_;
@@ -81,31 +83,32 @@ Status ArrowRankOperator::CheckShape(const ChangelogBatch& batch) const {
                           " rows");
 }
 
-Result<ChangelogBatch> ArrowRankOperator::Push(const ChangelogBatch& batch) {
+Result<ChangelogBatch> ArrowRankOperator::Push(const ChangelogBatch& batch, const TaskTime& time) {
   if (batch.rows == nullptr) return Status::Internal("a changelog batch without rows");
-  if (!batch.has_rank) return PushPlain(batch);
+  if (!batch.has_rank) return PushPlain(batch, time);
   // A ranking over a ranking: to this one the rank below is a column like any other.
   ChangelogBatch plain;
   plain.type = batch.type;
   plain.kinds = batch.kinds;
   PODIUM_ASSIGN_OR_RETURN(plain.rows, Materialize(batch));
-  return PushPlain(plain);
+  return PushPlain(plain, time);
 }
 
-Result<ChangelogBatch> ArrowRankOperator::PushPlain(const ChangelogBatch& batch) {
+Result<ChangelogBatch> ArrowRankOperator::PushPlain(const ChangelogBatch& batch, const TaskTime& time) {
   PODIUM_RETURN_NOT_OK(CheckShape(batch));
   store_.BeginBatch(batch.rows, batch.row_index);
   view_.Clear();
-  const Status ranked = Rank(batch);
+  const Status ranked = Rank(batch, time);
   auto changelog = ranked.ok() ? TakeChangelog(batch) : Result<ChangelogBatch>(ranked);
   store_.EndBatch();
   return changelog;
 }
 
-Status ArrowRankOperator::Rank(const ChangelogBatch& batch) {
+Status ArrowRankOperator::Rank(const ChangelogBatch& batch, const TaskTime& time) {
   const auto num_records = static_cast<std::size_t>(batch.num_records());
   const std::span<const std::int32_t> row_index = batch.row_index;
   KeyBatch keys;
+  keys.time = time;
   keys.num_rows = static_cast<std::uint32_t>(num_records);
   keys.kinds = batch.kinds.empty() ? nullptr : batch.kinds.data();
   PODIUM_ASSIGN_OR_RETURN(keys.partition, parts_.partition_keys.Extract(batch.rows, row_index, num_records));

@@ -22,12 +22,16 @@ class RankOperator {
   static Result<std::unique_ptr<RankOperator>> Make(const RankSpec& spec, const RowType& input,
                                                     std::string_view rank_name = "w0$o0");
 
-  /// Ranks every record of the batch in order; the returned batch owns what it needs, and nothing of the
-  /// pushed batch is kept. Returns Invalid for a batch whose Arrow types are not those of `input`.
-  virtual Result<ChangelogBatch> Push(const ChangelogBatch& batch) = 0;
+  /// Ranks every record of the batch, which arrives at `time`, in order; the returned batch owns what it
+  /// needs, and nothing of the pushed batch is kept. Returns Invalid for a batch whose Arrow types are not
+  /// those of `input`.
+  virtual Result<ChangelogBatch> Push(const ChangelogBatch& batch, const TaskTime& time) = 0;
+  /// The same where time does not matter, because state does not expire.
+  Result<ChangelogBatch> Push(const ChangelogBatch& batch) { return Push(batch, TaskTime{}); }
 
-  /// As Ranking::Snapshot and Ranking::Restore. Restore also refuses the image of an operator whose input
-  /// columns have other types.
+  /// As Ranking::PrepareSnapshot, Ranking::Snapshot and Ranking::Restore. Restore also refuses the image of
+  /// an operator whose input columns have other types.
+  virtual void PrepareSnapshot(const TaskTime& time) = 0;
   virtual Status Snapshot(StateWriter& out) const = 0;
   virtual Status Restore(StateReader& in) = 0;
 

@@ -14,6 +14,9 @@ namespace podium {
 struct EvalContext {
   std::string time_zone = "UTC";        ///< table.local-time-zone
   std::int64_t processing_time_ms = 0;  ///< What PROCTIME() yields; the runtime sets it before each batch.
+  /// What the caches of operators take for the time: goes with processing time, but for scripts, whose P
+  /// lines it does not follow (TaskTime).
+  std::int64_t cache_time_ms = 0;
 };
 
 /// Flink's Calc: filters, then projects, on columns. Works on distinct rows: an expression is evaluated once

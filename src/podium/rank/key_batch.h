@@ -28,6 +28,13 @@ struct KeyColumn {
   const std::uint8_t* bytes = nullptr;     ///< kBytes.
 };
 
+/// What time it is for a batch, in milliseconds. Caches of Flink have a clock of their own: it goes with
+/// processing time in a job, and stands still where processing time is scripted.
+struct TaskTime {
+  std::int64_t processing_ms = 0;
+  std::int64_t cache_ms = 0;
+};
+
 /// What a ranking sees of a batch of rows: keys and row kinds, never the payload.
 struct KeyBatch {
   std::uint32_t num_rows = 0;
@@ -36,6 +43,7 @@ struct KeyBatch {
   KeyColumn row_key;                        ///< Update-fast only.
   const RowKind* kinds = nullptr;           ///< Null: all inserts.
   const std::int64_t* rank_ends = nullptr;  ///< Variable rank end only; a NULL end is read as 0.
+  TaskTime time;                            ///< Matters where state expires; never goes back.
 };
 
 }  // namespace podium

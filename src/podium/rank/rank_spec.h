@@ -45,8 +45,10 @@ struct RankSpec {
   RankNumber rank_number = RankNumber::kOmit;  ///< kOutput: BIGINT NOT NULL, appended as the last column.
   UpdateBefore update_before = UpdateBefore::kEmit;
   std::vector<std::int32_t> row_key;  ///< Upsert key of the input; update-fast only.
-  /// What depends on it: the variable rank end (kFlink221 keeps a partition's first value for good), and what
-  /// retractions leave behind (see RetractRanking).
+  std::int64_t state_ttl_ms = 0;      ///< 0: rows are kept for good.
+  std::int64_t cache_size = 10000;    ///< Rows in Flink's cache; seen where state expires, kFlink221 only.
+  /// What depends on it: how state expires, the variable rank end (kFlink221 keeps a partition's first value
+  /// for good), and what retractions leave behind (see RetractRanking).
   Compatibility compatibility = Compatibility::kCorrect;
   bool operator==(const RankSpec&) const = default;
 };

@@ -2,6 +2,7 @@
 
 #include "podium/rank/append_ranking.h"
 #include "podium/rank/first_n_ranking.h"
+#include "podium/rank/flink_state/make_flink_ranking.h"
 #include "podium/rank/retract_ranking.h"
 #include "podium/rank/top1_ranking.h"
 #include "podium/rank/update_fast_ranking.h"
@@ -33,6 +34,9 @@ Result<std::unique_ptr<Ranking>> MakeRanking(const RankSpec& spec, KeyForm parti
   // Without an order key no row is better than an earlier one: the first rows stay, and counting them
   // suffices.
   const bool in_arrival_order = order_form == KeyForm::kNone;
+  if (spec.state_ttl_ms > 0 && spec.compatibility == Compatibility::kFlink221) {
+    return MakeFlinkRanking(spec, partition_form, order_form, row_key_form);
+  }
   switch (spec.function) {
     case RankFunction::kAppendTopN:
       if (in_arrival_order) return std::make_unique<FirstNRanking>(spec, partition_form, RowKinds::kIgnored);

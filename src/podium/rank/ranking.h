@@ -37,6 +37,8 @@ class Ranking {
   /// order (the cascade); how rows are cut into batches does not matter. Recycles the store first.
   virtual Status Push(const KeyBatch& batch, RowStore& store, ChangelogView& out) = 0;
 
+  /// A snapshot is about to be taken: what a cache holds back is written to state.
+  virtual void PrepareSnapshot(const TaskTime& /*time*/) {}
   /// Writes everything that a new ranking of the same spec needs in order to go on from here, partition by
   /// partition and independent of the layout in memory (docs/formats/ranking-state.md). Between pushes.
   virtual Status Snapshot(const RowStore& store, StateWriter& out) const = 0;

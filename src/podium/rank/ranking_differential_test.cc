@@ -60,6 +60,12 @@ Scenario RandomScenario(std::uint32_t seed) {
     spec.range = {.rank_start = 1, .rank_end = 1, .end_column = 0};
     spec.compatibility = Compatibility::kFlink221;
   }
+  // The rankings whose state could expire, but does not.
+  if (spec.compatibility == Compatibility::kFlink221 || random() % 3 == 0) {
+    spec.compatibility = Compatibility::kFlink221;
+    spec.state_ttl_ms = 1000;
+    spec.cache_size = Pick<std::int64_t>(random, {1, 4, 300, 10000});
+  }
   scenario.forms = {.partition = Pick(random, {KeyForm::kNone, KeyForm::kWord, KeyForm::kBytes}),
                     .order = Pick(random, {KeyForm::kWord, KeyForm::kWord, KeyForm::kBytes}),
                     .nulls = Pick(random, {NullOrder::kFirst, NullOrder::kLast})};
@@ -86,8 +92,9 @@ Scenario RandomScenario(std::uint32_t seed) {
   description << "seed " << seed << ": function " << static_cast<int>(spec.function) << ", ranks "
               << spec.range.rank_start << ".." << spec.range.rank_end
               << (spec.range.end_column ? " (variable)" : "") << ", rank number "
-              << static_cast<int>(spec.rank_number) << ", -U " << static_cast<int>(spec.update_before)
-              << ", key forms " << static_cast<int>(scenario.forms.partition) << " and "
+              << static_cast<int>(spec.rank_number) << ", ttl " << spec.state_ttl_ms << ", -U "
+              << static_cast<int>(spec.update_before) << ", key forms "
+              << static_cast<int>(scenario.forms.partition) << " and "
               << static_cast<int>(scenario.forms.order) << ", " << num_rows << " rows";
   scenario.description = description.str();
   return scenario;

@@ -8,7 +8,7 @@ namespace podium {
 namespace {
 
 constexpr std::uint32_t kMagic = 0x53524450;  // "PDRS"
-constexpr std::uint16_t kVersion = 1;
+constexpr std::uint16_t kVersion = 2;
 
 }  // namespace
 
@@ -20,6 +20,7 @@ void PutRankingStateHeader(const RankingStateLayout& layout, StateWriter& out) {
   out.Put(layout.order);
   out.Put(layout.row_key);
   out.Put(static_cast<std::uint8_t>(layout.variable_rank_end));
+  out.Put(layout.clock);
 }
 
 Status CheckRankingStateHeader(const RankingStateLayout& layout, StateReader& in) {
@@ -37,6 +38,7 @@ Status CheckRankingStateHeader(const RankingStateLayout& layout, StateReader& in
   PODIUM_ASSIGN_OR_RETURN(found.row_key, in.Get<KeyForm>());
   PODIUM_ASSIGN_OR_RETURN(const auto variable, in.Get<std::uint8_t>());
   found.variable_rank_end = variable != 0;
+  PODIUM_ASSIGN_OR_RETURN(found.clock, in.Get<RankingStateClock>());
   if (found == layout) return Status::OK();
   return Status::Invalid(
       "a state image is that of another ranking: its function or the form of its keys differs");

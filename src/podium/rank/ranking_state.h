@@ -26,6 +26,13 @@ enum class RankingStateKind : std::uint8_t {
   kRetract = 5
 };
 
+/// How the state of an image expires. Stored in checkpoints; never renumber.
+enum class RankingStateClock : std::uint8_t {
+  kNone = 0,
+  kPerPartition = 1,  ///< See PartitionClock.
+  kPerEntry = 2       ///< See FlinkRanking.
+};
+
 /// What an image must agree in with the ranking that reads it.
 struct RankingStateLayout {
   RankingStateKind kind;
@@ -33,6 +40,7 @@ struct RankingStateLayout {
   KeyForm order = KeyForm::kNone;
   KeyForm row_key = KeyForm::kNone;
   bool variable_rank_end = false;
+  RankingStateClock clock = RankingStateClock::kNone;
   bool operator==(const RankingStateLayout&) const = default;
 };
 

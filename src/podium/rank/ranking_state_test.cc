@@ -17,6 +17,7 @@ struct Shape {
   std::int64_t rank_start = 1;
   std::int64_t rank_end = 3;
   bool variable = false;
+  std::int64_t ttl_ms = 0;
 };
 
 std::ostream& operator<<(std::ostream& out, const Shape& shape) { return out << shape.name; }
@@ -32,6 +33,8 @@ class RankingStateTest : public testing::TestWithParam<Shape> {
     spec.range.rank_end = shape.rank_end;
     if (shape.variable) spec.range.end_column = 1;
     spec.compatibility = Compatibility::kFlink221;
+    spec.state_ttl_ms = shape.ttl_ms;
+    spec.cache_size = 4;
     return spec;
   }
   KeyForms Forms() const {
@@ -66,6 +69,7 @@ TEST_P(RankingStateTest, ARestoredRankingGoesOnAsTheOneThatWasSnapshotted) {
     RankingDriver before(Spec(), Forms());
     before.Push(Rows(seed, seed * 4 % 90));
     StateWriter writer;
+    before.ranking().PrepareSnapshot({});
     ASSERT_TRUE(before.ranking().Snapshot(before.store(), writer).ok());
     const std::string image = writer.Take();
 
@@ -83,6 +87,7 @@ TEST_P(RankingStateTest, AnImageCutAnywhereIsAnError) {
   RankingDriver before(Spec(), Forms());
   before.Push(Rows(1, 40));
   StateWriter writer;
+  before.ranking().PrepareSnapshot({});
   ASSERT_TRUE(before.ranking().Snapshot(before.store(), writer).ok());
   const std::string image = writer.Take();
   for (std::size_t size = 0; size < image.size(); ++size) {
@@ -137,7 +142,23 @@ INSTANTIATE_TEST_SUITE_P(
               .function = RankFunction::kRetractableTopN,
               .order = KeyForm::kNone,
               .rank_number = RankNumber::kOmit},
-        Shape{.name = "retract_variable", .function = RankFunction::kRetractableTopN, .variable = true}),
+        Shape{.name = "retract_variable", .function = RankFunction::kRetractableTopN, .variable = true},
+        Shape{.name = "append_flink_ttl", .function = RankFunction::kAppendTopN, .ttl_ms = 1000},
+        Shape{.name = "append_variable_flink_ttl",
+              .function = RankFunction::kAppendTopN,
+              .variable = true,
+              .ttl_ms = 1000},
+        Shape{.name = "first_n_flink_ttl", .function = RankFunction::kFirstN, .ttl_ms = 1000},
+        Shape{.name = "top1_flink_ttl", .function = RankFunction::kTop1, .rank_end = 1, .ttl_ms = 1000},
+        Shape{.name = "update_fast_flink_ttl",
+              .function = RankFunction::kUpdatableTopN,
+              .order = KeyForm::kBytes,
+              .ttl_ms = 1000},
+        Shape{.name = "retract_flink_ttl",
+              .function = RankFunction::kRetractableTopN,
+              .rank_number = RankNumber::kOmit,
+              .rank_start = 2,
+              .ttl_ms = 1000}),
     [](const auto& shape) { return std::string(shape.param.name); });
 
 }  // namespace

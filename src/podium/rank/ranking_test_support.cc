@@ -194,8 +194,9 @@ RankingDriver::RankingDriver(const RankSpec& spec, KeyForms forms) : builder_(fo
 Status RankingDriver::TryPush(const std::vector<TestRow>& rows, std::vector<TestRecord>* records) {
   store_.SetBatch(rows.data());
   view_.Clear();
-  PODIUM_RETURN_NOT_OK(
-      ranking_->Push(builder_.Build(rows.data(), static_cast<std::uint32_t>(rows.size())), store_, view_));
+  KeyBatch batch = builder_.Build(rows.data(), static_cast<std::uint32_t>(rows.size()));
+  batch.time = time_;
+  PODIUM_RETURN_NOT_OK(ranking_->Push(batch, store_, view_));
   EXPECT_EQ(view_.rows.size(), view_.kinds.size());
   EXPECT_TRUE(view_.ranks.empty() || view_.ranks.size() == view_.size());
   for (std::size_t i = 0; i < view_.size(); ++i) {

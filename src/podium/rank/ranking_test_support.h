@@ -126,6 +126,10 @@ class RankingDriver {
   /// Pushes each row as a batch of its own; one line of records per row, "." for none.
   std::vector<std::string> PushEach(const std::vector<TestRow>& rows);
 
+  /// What time it is for the pushes that follow.
+  void SetTime(TaskTime time) { time_ = time; }
+  const TaskTime& time() const { return time_; }
+
   Ranking& ranking() { return *ranking_; }
   TestRowStore& store() { return store_; }
 
@@ -134,6 +138,7 @@ class RankingDriver {
   TestRowStore store_;
   KeyBatchBuilder builder_;
   ChangelogView view_;
+  TaskTime time_;
 };
 
 /// Rows of one partition from a short text: "5p 3q null-r" are the keys 5, 3 and NULL with texts as written.

@@ -65,6 +65,11 @@ Scenario RandomSpec(std::mt19937& random, RankFunction function) {
     spec.range = {.rank_start = 1, .rank_end = 1, .end_column = 0};
     spec.compatibility = Compatibility::kFlink221;
   }
+  // The rankings whose state could expire, but does not.
+  if (spec.compatibility == Compatibility::kFlink221 && random() % 3 == 0) {
+    spec.state_ttl_ms = 1000;
+    spec.cache_size = Pick<std::int64_t>(random, {1, 4, 300, 10000});
+  }
   scenario.forms = {.partition = Pick(random, {KeyForm::kNone, KeyForm::kWord, KeyForm::kBytes}),
                     .order = Pick(random, {KeyForm::kWord, KeyForm::kWord, KeyForm::kBytes, KeyForm::kNone}),
                     .nulls = Pick(random, {NullOrder::kFirst, NullOrder::kLast}),
@@ -79,8 +84,8 @@ void DescribeScenario(std::uint32_t seed, Scenario& scenario) {
               << spec.range.rank_start << ".." << spec.range.rank_end
               << (spec.range.end_column ? " (variable)" : "") << ", rank number "
               << static_cast<int>(spec.rank_number) << ", -U " << static_cast<int>(spec.update_before)
-              << ", compatibility " << static_cast<int>(spec.compatibility) << ", key forms "
-              << static_cast<int>(scenario.forms.partition) << " and "
+              << ", compatibility " << static_cast<int>(spec.compatibility) << ", ttl " << spec.state_ttl_ms
+              << ", key forms " << static_cast<int>(scenario.forms.partition) << " and "
               << static_cast<int>(scenario.forms.order) << ", " << scenario.rows.size() << " rows"
               << (scenario.stays_legal ? "" : ", not a changelog");
   scenario.description = description.str();

@@ -81,14 +81,19 @@ Result<DeduplicateSpec> SpecOf(const ExecNode& rank, const SessionOptions& sessi
   return spec;
 }
 
-/// A ranking keeps its rows for good. That is Flink's answer too while a partition stays in the operator's
-/// cache, which append, top-1 and update-fast have; it is not after a restore or an eviction. Rankings
-/// without a cache, and every ranking under kCorrect, are refused rather than answered wrong.
-Status CheckRankTtl(const ExecNode& rank, const SessionOptions& session) {
-  const bool expires = DurationOption(session, "table.exec.state.ttl", "0") > 0;
-  const bool cached = rank.rank.function != RankFunction::kRetractableTopN &&
-                      rank.rank.function != RankFunction::kFirstN && rank.rank_node != RankNode::kLimit;
-  if (!expires || (cached && rank.rank.compatibility == Compatibility::kFlink221)) return Status::OK();
+/// table.exec.rank.topn-cache-size, in rows.
+std::int64_t CacheSize(const SessionOptions& session) {
+  const std::string text = OptionOr(session, "table.exec.rank.topn-cache-size", "10000");
+  std::int64_t size = 0;
+  std::from_chars(text.data(), text.data() + text.size(), size);
+  return size;
+}
+
+/// How the state of a ranking expires. No hint reaches it: STATE_TTL is for joins and aggregates.
+Status SetExpiry(const SessionOptions& session, RankSpec& rank) {
+  rank.state_ttl_ms = DurationOption(session, "table.exec.state.ttl", "0");
+  rank.cache_size = CacheSize(session);
+  if (rank.state_ttl_ms == 0 || rank.compatibility == Compatibility::kFlink221) return Status::OK();
   return Status::NotSupported("table.exec.state.ttl on a ranking")
       .WithHint("RESET 'table.exec.state.ttl'; to rank with state that never expires");
 }
@@ -132,7 +137,7 @@ Result<ExecNodePtr> PlanDeduplicates(const ExecNodePtr& root, const SessionOptio
   if (node.kind == ExecKind::kRank && IsDeduplicate(node)) {
     PODIUM_ASSIGN_OR_RETURN(node.deduplicate, SpecOf(node, session));
   } else if (node.kind == ExecKind::kRank) {
-    PODIUM_RETURN_NOT_OK(CheckRankTtl(node, session));
+    PODIUM_RETURN_NOT_OK(SetExpiry(session, node.rank));
   }
   return ExecNodePtr(std::make_shared<const ExecNode>(std::move(node)));
 }

@@ -4,12 +4,10 @@
 #include "podium/rank/deduplicate/deduplication.h"
 #include "podium/rank/deduplicate/keyed_state.h"
 #include "podium/rank/deduplicate/offer.h"
+#include "podium/rank/key_hash.h"
 #include "podium/rank/partition_index.h"
 
 namespace podium {
-
-/// Flink's hashCode of the key of a batch row.
-std::int32_t HashOfKey(const KeyColumn& keys, std::uint32_t row);
 
 /// Collects rows and asks `Function` about them when the bundle ends: when it has its number of rows, before
 /// a watermark, at a barrier, at the end. What a bundle still holds is in no snapshot.

@@ -118,6 +118,7 @@ Status Session::RunTask(const ExecNode& plan, Sink& sink) {
       PODIUM_ASSIGN_OR_RETURN(std::optional<ChangelogBatch> batch, source->Next(kBatchRows));
       if (!batch) break;
       context_.processing_time_ms = WallClockMs();
+      context_.cache_time_ms = context_.processing_time_ms;
       PODIUM_RETURN_NOT_OK(chain->PushProcessingTime(context_.processing_time_ms));
       PODIUM_RETURN_NOT_OK(chain->Push(*std::move(batch)));
       progress.Update(source->progress());

@@ -29,16 +29,25 @@ class CalcStep final : public Operator {
 
 class RankStep final : public Operator {
  public:
-  explicit RankStep(std::unique_ptr<RankOperator> rank) : rank_(std::move(rank)) {}
+  RankStep(std::unique_ptr<RankOperator> rank, const EvalContext* context)
+      : rank_(std::move(rank)), context_(context) {}
   Status ProcessBatch(ChangelogBatch batch, Output& output) override {
-    PODIUM_ASSIGN_OR_RETURN(ChangelogBatch result, rank_->Push(batch));
+    PODIUM_ASSIGN_OR_RETURN(ChangelogBatch result, rank_->Push(batch, Now()));
     return output.Emit(std::move(result));
   }
-  Status Snapshot(StateWriter& out) override { return rank_->Snapshot(out); }
+  Status Snapshot(StateWriter& out) override {
+    rank_->PrepareSnapshot(Now());
+    return rank_->Snapshot(out);
+  }
   Status Restore(StateReader& in) override { return rank_->Restore(in); }
 
  private:
+  TaskTime Now() const {
+    return {.processing_ms = context_->processing_time_ms, .cache_ms = context_->cache_time_ms};
+  }
+
   std::unique_ptr<RankOperator> rank_;
+  const EvalContext* context_;
 };
 
 /// The columns of the scan that the nodes above it read, and where each one goes.
@@ -177,7 +186,7 @@ class TaskPlanBuilder {
       return Status::OK();
     }
     PODIUM_ASSIGN_OR_RETURN(auto rank, RankOperator::Make(node.rank, node.inputs.front()->row_type));
-    plan_.operators.push_back(std::make_unique<RankStep>(std::move(rank)));
+    plan_.operators.push_back(std::make_unique<RankStep>(std::move(rank), context_));
     return Status::OK();
   }
 

@@ -1,4 +1,4 @@
-#include "podium/rank/deduplicate/bundled_deduplication.h"
+#include "podium/rank/key_hash.h"
 
 #include "podium/row/key_group.h"
 
@@ -7,7 +7,7 @@ namespace podium {
 std::int32_t HashOfKey(const KeyColumn& keys, std::uint32_t row) {
   switch (keys.form) {
     case KeyForm::kNone:
-      return 0;  // The one key of a bundle has no neighbours.
+      return 0;
     case KeyForm::kWord: {
       const bool null = keys.ties != nullptr && keys.ties[row] != 0;
       return HashWordKey(null ? 0 : keys.words[row], null);

@@ -1,0 +1,9 @@
+SET 'table.exec.state.ttl' = '10 s';
+SET 'table.exec.rank.topn-cache-size' = '2';
+CREATE TABLE t (
+  k STRING, s STRING, v INT
+) WITH ('connector' = 'script');
+SELECT s, v, k, r2 FROM (
+  SELECT *, ROW_NUMBER() OVER (PARTITION BY s ORDER BY v DESC) AS r2 FROM (
+    SELECT k, s, v FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY v DESC) AS rn FROM t) WHERE rn <= 2))
+WHERE r2 <= 2;

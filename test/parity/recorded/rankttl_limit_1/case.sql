@@ -1,0 +1,6 @@
+SET 'table.exec.state.ttl' = '10 s';
+SET 'table.exec.rank.topn-cache-size' = '1';
+CREATE TABLE t (
+  k STRING, s STRING, v INT
+) WITH ('connector' = 'script');
+SELECT * FROM t LIMIT 1;
