@@ -1,5 +1,6 @@
 #include "podium/plan/explain/window_text.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
@@ -83,6 +84,23 @@ const char* PropertyName(WindowProperty property) {
   return "";
 }
 
+/// In two phases a HOP counts its rows, to know which windows are empty. Flink prints that call among the
+/// others, without a name of its own.
+AggregateSpec WithHiddenCount(const ExecNode& node) {
+  AggregateSpec spec = node.aggregate;
+  const bool counts = std::ranges::any_of(spec.calls, [](const AggregateCall& call) {
+    return call.function == "COUNT" && call.arguments.empty() && !call.filter.has_value();
+  });
+  if (node.window.kind != WindowKind::kHop || spec.phase == AggregatePhase::kComplete || counts) return spec;
+  AggregateCall count;
+  count.function = "COUNT";
+  count.type = LogicalType::BigInt(false);
+  const std::size_t taken = spec.group_columns.size() + spec.calls.size();
+  if (spec.phase == AggregatePhase::kGlobal) count.name = node.row_type.names[taken];
+  spec.calls.push_back(std::move(count));
+  return spec;
+}
+
 }  // namespace
 
 std::string WindowFunctionText(const ExecNode& node) {
@@ -117,11 +135,12 @@ std::string WindowAggregateText(const ExecNode& node) {
       spec.group_columns.empty() ? "" : fmt::format("groupBy=[{}], ", ColumnNames(spec.group_columns, input));
   std::vector<std::string> select;
   for (const std::int32_t group : spec.group_columns) select.push_back(ColumnNames({group}, input));
-  for (auto& call : CallTexts(spec, input)) select.push_back(std::move(call));
-  const std::size_t first_property = node.row_type.size() - node.window_properties.size();
-  for (std::size_t i = 0; i < node.window_properties.size(); ++i) {
-    select.push_back(fmt::format("{}('w$) AS {}", PropertyName(node.window_properties[i]),
-                                 node.row_type.names[first_property + i]));
+  for (auto& call : CallTexts(WithHiddenCount(node), input)) select.push_back(std::move(call));
+  // Where a hidden call took the name of the first property, the others move up.
+  std::size_t name = select.size();
+  for (const WindowProperty property : node.window_properties) {
+    if (name == node.row_type.size()) break;
+    select.push_back(fmt::format("{}('w$) AS {}", PropertyName(property), node.row_type.names[name++]));
   }
   if (spec.phase == AggregatePhase::kLocal) {
     select.push_back(fmt::format("slice_end('w$) AS {}", node.row_type.names.back()));

@@ -9,6 +9,7 @@
 #include "podium/plan/explain/aggregate_text.h"
 #include "podium/plan/planner/deduplicate_plan.h"
 #include "podium/plan/planner/monotonicity.h"
+#include "podium/plan/planner/window_plan.h"
 
 namespace podium {
 namespace {
@@ -24,13 +25,14 @@ std::string OptionOr(const SessionOptions& session, const std::string& key, cons
 struct AggregateOptions {
   bool bundles = false;
   bool two_phases = false;
+  bool splits_windows = false;  ///< Which wait for their end anyway, bundles or not.
   std::int64_t bundle_size = 0;
   std::string state_ttl;
   Compatibility compatibility = Compatibility::kCorrect;
 };
 
 bool ContainsAggregate(const ExecNode& node) {
-  if (node.kind == ExecKind::kAggregate) return true;
+  if (node.kind == ExecKind::kAggregate || node.kind == ExecKind::kWindowAggregate) return true;
   return std::ranges::any_of(node.inputs, [](const auto& input) { return ContainsAggregate(*input); });
 }
 
@@ -46,6 +48,7 @@ Result<AggregateOptions> ReadOptions(const SessionOptions& session) {
                "Expected one of: [[AUTO, ONE_PHASE, TWO_PHASE]]")
         .WithHint("SET 'table.optimizer.agg-phase-strategy' = 'AUTO';");
   }
+  options.splits_windows = phases != "ONE_PHASE";
   options.two_phases = options.bundles && phases != "ONE_PHASE";
   if (!options.bundles) return options;
   const std::string size = OptionOr(session, "table.exec.mini-batch.size", "-1");
@@ -98,9 +101,19 @@ ExecNodePtr SplitPhases(const ExecNode& complete) {
   return std::make_shared<const ExecNode>(std::move(global));
 }
 
+bool IsEventTime(const ExecNode& node) {
+  if (node.window.source != WindowSource::kTime) return true;
+  const LogicalType& time = node.inputs[0]->row_type.types[static_cast<std::size_t>(node.window.time_column)];
+  return time.time_attribute() == TimeAttribute::kRowtime;
+}
+
 ExecNodePtr PlanNode(const ExecNodePtr& root, const AggregateOptions& options) {
   ExecNode node = *root;
   for (auto& input : node.inputs) input = PlanNode(input, options);
+  if (node.kind == ExecKind::kWindowAggregate && options.splits_windows && IsEventTime(node) &&
+      std::ranges::all_of(node.aggregate.calls, IsMergeable)) {
+    return SplitWindowAggregate(node);
+  }
   if (node.kind != ExecKind::kAggregate) return std::make_shared<const ExecNode>(std::move(node));
   const std::string& hint = node.aggregate.state_ttl_hint;
   node.aggregate.state_ttl_ms = DurationOption({}, "", hint.empty() ? options.state_ttl : hint);

@@ -96,7 +96,11 @@ class KindMaker {
       case ExecKind::kWindowFunction:
         return inputs[0]->changelog_mode;
       case ExecKind::kWindowRank:
+        PODIUM_RETURN_NOT_OK(CheckInserts("StreamPhysicalWindowRank", *inputs[0]));
+        return ChangelogMode::InsertOnly();
       case ExecKind::kWindowDeduplicate:
+        PODIUM_RETURN_NOT_OK(CheckInserts("StreamPhysicalWindowDeduplicate", *inputs[0]));
+        return ChangelogMode::InsertOnly();
       case ExecKind::kWindowAggregate:
         return ChangelogMode::InsertOnly();
       case ExecKind::kDropUpdateBefore:  // The second step makes these.
@@ -108,19 +112,27 @@ class KindMaker {
 
   Status CheckSink(const ExecNode& sink, const ExecNode& input) const {
     PODIUM_ASSIGN_OR_RETURN(const ChangelogMode takes, options_.sink_mode(*sink.table));
+    const Status status =
+        CheckTaken("Table sink '" + QualifiedName(*sink.table) + "'", takes, input).At(sink.table->position);
+    return status.ok() ? status : status.WithHint("write to a sink that takes updates and deletes");
+  }
+
+  static Status CheckInserts(const std::string& node, const ExecNode& input) {
+    return CheckTaken(node, ChangelogMode::InsertOnly(), input);
+  }
+
+  static Status CheckTaken(const std::string& consumer, const ChangelogMode& takes, const ExecNode& input) {
     const bool updates = Updates(input.changelog_mode) && !Updates(takes);
     const bool deletes = input.changelog_mode.Contains(RowKind::kDelete) && !takes.Contains(RowKind::kDelete);
     if (!updates && !deletes) return Status::OK();
     // The requirement passes through nodes that make no changes of their own.
     const ExecNode* producer = &input;
     while (producer->kind == ExecKind::kCalc || producer->kind == ExecKind::kExchange ||
-           producer->kind == ExecKind::kWatermarkAssigner)
+           producer->kind == ExecKind::kWatermarkAssigner || producer->kind == ExecKind::kWindowFunction)
       producer = producer->inputs[0].get();
     const std::string what = updates && deletes ? "update and delete" : (updates ? "update" : "delete");
-    return Status::Refused("Table sink '", QualifiedName(*sink.table), "' doesn't support consuming ", what,
-                           " changes which is produced by node ", UnplannedNodeText(*producer))
-        .At(sink.table->position)
-        .WithHint("write to a sink that takes updates and deletes");
+    return Status::Refused(consumer, " doesn't support consuming ", what,
+                           " changes which is produced by node ", UnplannedNodeText(*producer));
   }
 
   const PlannerOptions& options_;
@@ -151,8 +163,9 @@ class UpdateMaker {
         return Forward(*node, required);
       case ExecKind::kWindowRank:
       case ExecKind::kWindowDeduplicate:
-      case ExecKind::kWindowAggregate:
         return Forward(*node, UpdateKind::kNone);
+      case ExecKind::kWindowAggregate:
+        return VisitAggregate(*node, UpdateKind::kNone);
       case ExecKind::kRank:
         return VisitRank(node, required);
       case ExecKind::kChangelogNormalize:

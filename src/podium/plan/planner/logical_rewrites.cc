@@ -8,6 +8,7 @@
 #include "podium/plan/planner/aggregate_rewrites.h"
 #include "podium/plan/planner/reduce_expressions.h"
 #include "podium/plan/planner/split_window.h"
+#include "podium/plan/planner/window_functions.h"
 
 namespace podium {
 namespace {
@@ -233,6 +234,10 @@ RelPtr RewriteProjectsOf(const RelPtr& root) {
     RelPtr rewritten;
     if (rel->input()->kind == RelKind::kProject) rewritten = MergeProjects(rel);
     if (rel->input()->kind == RelKind::kFilter) rewritten = PruneBelowFilter(rel);
+    if (rel->input()->kind == RelKind::kWindowFunction) {
+      if (const RelPtr pruned = PruneBelowWindowFunction(*rel))
+        return RewriteInputs(pruned, RewriteProjectsOf);
+    }
     if (rewritten == nullptr) return rel;
     rel = std::move(rewritten);
   }

@@ -8,8 +8,14 @@
 namespace podium {
 namespace {
 
+bool IsWindowed(const ExecNode& node) {
+  return node.kind == ExecKind::kWindowRank || node.kind == ExecKind::kWindowDeduplicate ||
+         node.kind == ExecKind::kWindowAggregate;
+}
+
 /// A ranking by event time, though none but a de-duplication waits for it. LIMIT does not count.
 bool NeedsWatermarks(const ExecNode& node) {
+  if (IsWindowed(node)) return true;
   if (node.kind != ExecKind::kRank || node.rank_node != RankNode::kRank) return false;
   const auto& types = node.inputs[0]->row_type.types;
   return std::ranges::any_of(node.rank.order_columns, [&](const OrderColumn& order) {
@@ -19,7 +25,7 @@ bool NeedsWatermarks(const ExecNode& node) {
 
 /// Bundles wait for the assigner's watermarks, but Flink plans one only where rows are ranked or grouped.
 bool NeedsAssigner(const ExecNode& node) {
-  if (node.kind == ExecKind::kRank || node.kind == ExecKind::kAggregate) return true;
+  if (node.kind == ExecKind::kRank || node.kind == ExecKind::kAggregate || IsWindowed(node)) return true;
   return std::ranges::any_of(node.inputs, [](const ExecNodePtr& input) { return NeedsAssigner(*input); });
 }
 

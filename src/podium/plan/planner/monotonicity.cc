@@ -141,12 +141,11 @@ std::optional<Columns> ColumnMonotonicity(const ExecNode& node) {
       return ColumnMonotonicity(*node.inputs[0]);
     case ExecKind::kAggregate:
       return AggregateMonotonicity(node, ColumnMonotonicity(*node.inputs[0]));
-    case ExecKind::kWindowFunction:
-      return ColumnMonotonicity(*node.inputs[0]);
     case ExecKind::kWindowRank:
     case ExecKind::kWindowDeduplicate:
     case ExecKind::kWindowAggregate:
       return Uniform(node, Monotonicity::kConstant);
+    case ExecKind::kWindowFunction:  // Flink does not look through it.
     case ExecKind::kSink:
       return std::nullopt;
   }

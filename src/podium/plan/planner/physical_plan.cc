@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "podium/plan/planner/aggregate_plan.h"
+#include "podium/plan/planner/window_plan.h"
 #include "podium/row/order_key.h"
 
 namespace podium {
@@ -22,7 +23,9 @@ Status CheckOrder(const std::vector<OrderColumn>& order, const RowType& input, S
 
 /// A limit runs in one task, and what reads it there needs no exchange to get to one.
 bool IsSingle(const ExecNode& node) {
-  if (node.kind == ExecKind::kAggregate) return node.aggregate.group_columns.empty();
+  if (node.kind == ExecKind::kAggregate || node.kind == ExecKind::kWindowAggregate)
+    return node.aggregate.group_columns.empty();
+  if (node.kind == ExecKind::kWindowRank) return node.rank.partition_columns.empty();
   return node.kind == ExecKind::kRank && node.rank_node != RankNode::kRank;
 }
 
@@ -112,6 +115,15 @@ Result<ExecNode> PlanNode(const Rel& rel, const std::vector<ExecNodePtr>& inputs
       return node;
     case RelKind::kAggregate:
       return MakeGroupAggregate(rel, MakeExchange(inputs[0], rel.partition_by));
+    case RelKind::kWindowFunction:
+      return MakeWindowFunction(rel, inputs[0]);
+    case RelKind::kWindowRank:
+      PODIUM_RETURN_NOT_OK(CheckOrder(rel.order, inputs[0]->row_type, rel.position));
+      return MakeWindowRank(rel, MakeExchange(inputs[0], rel.partition_by));
+    case RelKind::kWindowDeduplicate:
+      return MakeWindowDeduplicate(rel, MakeExchange(inputs[0], rel.partition_by));
+    case RelKind::kWindowAggregate:
+      return MakeWindowAggregate(rel, MakeExchange(inputs[0], rel.partition_by));
     case RelKind::kWatermark:
       node.kind = ExecKind::kWatermarkAssigner;
       node.watermark = {.rowtime_column = rel.rowtime_column, .expression = rel.condition};

@@ -14,6 +14,8 @@
 #include "podium/plan/planner/rank_rewrites.h"
 #include "podium/plan/planner/rel.h"
 #include "podium/plan/planner/time_attributes.h"
+#include "podium/plan/planner/window_rewrites.h"
+#include "podium/sql/analyzer/sink_check.h"
 
 namespace podium {
 Result<ExecNodePtr> Plan(const LogicalNodePtr& root, const PlannerOptions& options) {
@@ -22,9 +24,13 @@ Result<ExecNodePtr> Plan(const LogicalNodePtr& root, const PlannerOptions& optio
   PODIUM_ASSIGN_OR_RETURN(rel, RewriteAggregates(RewriteProjects(PushPredicates(rel))));
   rel = PushSourceWatermarks(MakeCalcs(rel));
   PODIUM_ASSIGN_OR_RETURN(rel, RewriteRanks(rel, options.compatibility));
+  PODIUM_ASSIGN_OR_RETURN(rel, RewriteWindows(rel));
   PODIUM_ASSIGN_OR_RETURN(ExecNodePtr plan, MakePhysicalPlan(MaterializeTimeAttributes(rel)));
   PODIUM_ASSIGN_OR_RETURN(plan, NormalizeSources(plan, options));
   PODIUM_ASSIGN_OR_RETURN(plan, InferChangelogModes(plan, options));
+  if (plan->kind == ExecKind::kSink) {
+    PODIUM_RETURN_NOT_OK(CheckRowtimes(plan->inputs[0]->row_type, plan->table->name));
+  }
   PODIUM_ASSIGN_OR_RETURN(plan, PlanMiniBatches(plan, options.session));
   PODIUM_ASSIGN_OR_RETURN(plan, PlanAggregates(plan, options));
   return PlanDeduplicates(plan, options.session);

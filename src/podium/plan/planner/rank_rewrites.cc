@@ -182,6 +182,10 @@ RelPtr RemoveTrivialCalc(const RelPtr& calc) {
 
 }  // namespace
 
+RelPtr MergeAdjacentCalcs(const RelPtr& root) {
+  return ApplyAll(ApplyAll(root, MergeCalcs), RemoveTrivialCalc);
+}
+
 Result<RelPtr> RewriteRanks(const RelPtr& root, Compatibility compatibility) {
   PODIUM_ASSIGN_OR_RETURN(RelPtr rel, FindRanks(root, compatibility));
   rel = ApplyAll(rel, PruneBelowRank);

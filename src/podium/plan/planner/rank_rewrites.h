@@ -13,4 +13,7 @@ namespace podium {
 /// Refuses, with Flink's words, a ranking function that no filter bounds.
 Result<RelPtr> RewriteRanks(const RelPtr& root, Compatibility compatibility);
 
+/// Neighbouring Calcs in one, and none that changes nothing.
+RelPtr MergeAdjacentCalcs(const RelPtr& root);
+
 }  // namespace podium

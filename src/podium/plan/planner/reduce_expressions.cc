@@ -228,6 +228,10 @@ std::vector<RexPtr> PulledUpPredicates(const Rel& rel) {
     case RelKind::kRank:
     case RelKind::kSink:
     case RelKind::kWatermark:
+    case RelKind::kWindowFunction:
+    case RelKind::kWindowRank:
+    case RelKind::kWindowDeduplicate:
+    case RelKind::kWindowAggregate:
       return {};
   }
   return {};

@@ -5,6 +5,7 @@
 
 #include "podium/expr/expressions.h"
 #include "podium/plan/planner/aggregate_rewrites.h"
+#include "podium/plan/planner/window_functions.h"
 
 namespace podium {
 namespace {
@@ -54,8 +55,9 @@ Result<RelKind> KindOf(const LogicalNode& node) {
       return RelKind::kWatermark;
     case LogicalKind::kAggregate:
       return RelKind::kAggregate;
-    case LogicalKind::kUnion:
     case LogicalKind::kWindow:
+      return RelKind::kWindowFunction;
+    case LogicalKind::kUnion:
       break;
   }
   return Status::NotSupported(NameOf(node.kind))
@@ -106,6 +108,9 @@ Result<RelPtr> FromLogical(const LogicalNode& node) {
   rel.fetch = node.fetch;
   rel.target_columns = node.target_columns;
   rel.position = node.position;
+  if (rel.kind == RelKind::kWindowFunction) {
+    PODIUM_ASSIGN_OR_RETURN(rel.window, WindowFromLogical(node));
+  }
   if (rel.kind == RelKind::kAggregate) return AggregateFromLogical(node, rel.inputs[0]);
   return RelPtr(std::make_shared<const Rel>(std::move(rel)));
 }

@@ -9,6 +9,7 @@
 #include "podium/base/result.h"
 #include "podium/expr/rex.h"
 #include "podium/plan/planner/aggregate_spec.h"
+#include "podium/plan/planner/window_spec.h"
 #include "podium/rank/rank_spec.h"
 #include "podium/row/logical_type.h"
 #include "podium/sql/analyzer/logical_plan.h"
@@ -30,6 +31,13 @@ enum class RelKind : std::uint8_t {
   kSink,       ///< `table`
   kAggregate,  ///< `partition_by`: the group columns; `calls`; output: group columns, then calls
   kWatermark,  ///< `rowtime_column`; `condition`: the watermark of a row, null if the source supplies it
+  /// `window`; output: the input's columns, then window_start, window_end, window_time
+  kWindowFunction,
+  kWindowRank,         ///< As kRank, within `window`; `partition_by` without the window's columns
+  kWindowDeduplicate,  ///< `partition_by`, `order` by the time attribute alone, within `window`
+  /// As kAggregate, within `window`; `partition_by` without the window's columns; `window_properties` come
+  /// last
+  kWindowAggregate,
 };
 
 /// The planner's own node: what lies between the analyser's tree and the plan that runs. Every rewriting pass
@@ -52,6 +60,8 @@ struct Rel {
   std::int32_t rowtime_column = 0;           ///< kWatermark.
   std::vector<AggregateCall> calls;          ///< kAggregate; a name may be empty.
   std::string state_ttl_hint;                ///< kAggregate: the duration of a STATE_TTL hint, as written.
+  WindowSpec window;
+  std::vector<WindowProperty> window_properties;
   std::optional<std::int64_t> offset;
   std::optional<std::int64_t> fetch;
   SourcePosition position;

@@ -121,6 +121,10 @@ ColumnKeys LogicalUpsertKeys(const Rel& rel, const ColumnKey& distribution) {
       case RelKind::kValues:
       case RelKind::kWindow:
       case RelKind::kSink:
+      case RelKind::kWindowFunction:
+      case RelKind::kWindowRank:
+      case RelKind::kWindowDeduplicate:
+      case RelKind::kWindowAggregate:
         return {};
     }
     return {};

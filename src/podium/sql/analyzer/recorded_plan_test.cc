@@ -8,6 +8,7 @@
 
 #include "gtest/gtest.h"
 #include "podium/sql/analyzer/analyzer.h"
+#include "podium/sql/analyzer/sink_check.h"
 #include "podium/sql/parser/parser.h"
 
 namespace podium {
@@ -112,7 +113,9 @@ int CompareRefusals(const fs::path& folder) {
       const Analyzer analyzer(catalog);
       const auto* insert = std::get_if<syntax::InsertStatement>(&statement.value().body);
       const auto* query = std::get_if<syntax::QueryStatement>(&statement.value().body);
-      status = (insert ? analyzer.AnalyzeInsert(*insert) : analyzer.AnalyzeQuery(*query->query)).status();
+      const auto node = insert ? analyzer.AnalyzeInsert(*insert) : analyzer.AnalyzeQuery(*query->query);
+      status = node.status();
+      if (insert && node.ok()) status = CheckRowtimes((*node)->inputs[0]->row_type, (*node)->table->name);
     }
     EXPECT_EQ(status.message(), InnermostMessage(Read(path / "expected.error")));
     EXPECT_EQ(status.code(), StatusCode::kRefused);

@@ -27,23 +27,6 @@ Status Mismatch(const std::string& cause, const std::string& sink, const RowType
                          "\nSink schema:  ", SchemaText(columns));
 }
 
-/// Only one event time can go out with the rows.
-Status CheckRowtimes(const RowType& query, const std::string& sink) {
-  std::string rowtimes;
-  std::int32_t count = 0;
-  for (std::size_t i = 0; i < query.size(); ++i) {
-    if (query.types[i].time_attribute() != TimeAttribute::kRowtime) continue;
-    rowtimes += (count > 0 ? ", " : "") + query.names[i];
-    ++count;
-  }
-  if (count <= 1) return Status::OK();
-  return Status::Refused(
-      "The query contains more than one rowtime attribute column [", rowtimes, "] for writing into table '",
-      kPath, sink,
-      "'.\nPlease select the column that should be used as the event-time timestamp for the table "
-      "sink by casting all other columns to regular TIMESTAMP or TIMESTAMP_LTZ.");
-}
-
 }  // namespace
 
 Result<std::shared_ptr<const TableDefinition>> SinkTable(const Catalog& catalog, const CatalogEntry& entry,
@@ -101,7 +84,6 @@ Result<LogicalNodePtr> IntoSink(const LogicalNodePtr& query, std::shared_ptr<con
     }
     casts = casts || !SupportsAvoidingCast(given.types[i], columns.types[i]);
   }
-  PODIUM_RETURN_NOT_OK(CheckRowtimes(given, sink->name));
   LogicalNode node;
   node.kind = LogicalKind::kSink;
   node.inputs = {casts ? CastTo(query, columns) : query};
@@ -110,6 +92,22 @@ Result<LogicalNodePtr> IntoSink(const LogicalNodePtr& query, std::shared_ptr<con
   node.target_columns = std::move(target_columns);
   node.position = query->position;
   return std::make_shared<const LogicalNode>(std::move(node));
+}
+
+Status CheckRowtimes(const RowType& query, const std::string& sink) {
+  std::string rowtimes;
+  std::int32_t count = 0;
+  for (std::size_t i = 0; i < query.size(); ++i) {
+    if (query.types[i].time_attribute() != TimeAttribute::kRowtime) continue;
+    rowtimes += (count > 0 ? ", " : "") + query.names[i];
+    ++count;
+  }
+  if (count <= 1) return Status::OK();
+  return Status::Refused(
+      "The query contains more than one rowtime attribute column [", rowtimes, "] for writing into table '",
+      kPath, sink,
+      "'.\nPlease select the column that should be used as the event-time timestamp for the table "
+      "sink by casting all other columns to regular TIMESTAMP or TIMESTAMP_LTZ.");
 }
 
 }  // namespace podium

@@ -23,4 +23,7 @@ Result<std::size_t> SinkColumn(const RowType& row, const syntax::Identifier& col
 Result<LogicalNodePtr> IntoSink(const LogicalNodePtr& query, std::shared_ptr<const TableDefinition> sink,
                                 std::vector<std::int32_t> target_columns);
 
+/// Only one event time can go out with the rows. Flink finds out last, when everything else is right.
+Status CheckRowtimes(const RowType& query, const std::string& sink);
+
 }  // namespace podium

@@ -1,0 +1,5 @@
+SET 'table.optimizer.agg-phase-strategy' = 'ONE_PHASE';
+CREATE TABLE t (
+  k STRING, v INT, ts TIMESTAMP(3), id INT, WATERMARK FOR ts AS SOURCE_WATERMARK()
+) WITH ('connector' = 'script');
+SELECT k, window_end, MAX(v) AS s FROM TABLE(CUMULATE(TABLE t, DESCRIPTOR(ts), INTERVAL '2' SECOND, INTERVAL '8' SECOND, INTERVAL '-1' SECOND)) GROUP BY k, window_start, window_end;

@@ -1,0 +1,7 @@
+CREATE TABLE t (
+  k STRING, v INT, ts TIMESTAMP(3), id INT, WATERMARK FOR ts AS SOURCE_WATERMARK()
+) WITH ('connector' = 'script');
+SELECT window_start, k, v, ts, id FROM (
+  SELECT *, ROW_NUMBER() OVER (PARTITION BY window_start, window_end, k ORDER BY ts DESC) AS rn
+  FROM TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '10' SECOND, INTERVAL '3' SECOND)))
+WHERE rn = 1;

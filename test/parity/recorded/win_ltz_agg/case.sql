@@ -1,0 +1,4 @@
+CREATE TABLE t (
+  k STRING, v INT, ts TIMESTAMP_LTZ(3), id INT, WATERMARK FOR ts AS SOURCE_WATERMARK()
+) WITH ('connector' = 'script');
+SELECT window_start, window_end, k, COUNT(*) AS c FROM TABLE(CUMULATE(TABLE t, DESCRIPTOR(ts), INTERVAL '5' SECOND, INTERVAL '15' SECOND)) GROUP BY window_start, window_end, k;

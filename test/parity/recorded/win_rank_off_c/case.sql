@@ -1,0 +1,7 @@
+CREATE TABLE t (
+  k STRING, v INT, ts TIMESTAMP(3), id INT, WATERMARK FOR ts AS SOURCE_WATERMARK()
+) WITH ('connector' = 'script');
+SELECT window_end, k, v, id FROM (
+  SELECT *, ROW_NUMBER() OVER (PARTITION BY k, window_end, window_start ORDER BY v) AS rn
+  FROM TABLE(CUMULATE(TABLE t, DESCRIPTOR(ts), INTERVAL '5' SECOND, INTERVAL '15' SECOND)))
+WHERE rn BETWEEN 2 AND 3;

@@ -1,0 +1,7 @@
+CREATE TABLE t (
+  k STRING, v INT, ts TIMESTAMP(3), id INT, WATERMARK FOR ts AS SOURCE_WATERMARK()
+) WITH ('connector' = 'script');
+SELECT window_start, k, v FROM (
+  SELECT *, ROW_NUMBER() OVER (PARTITION BY window_start, k ORDER BY v) AS rn
+  FROM TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '10' SECOND)))
+WHERE rn <= 2;

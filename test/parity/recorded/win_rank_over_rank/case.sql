@@ -1,0 +1,6 @@
+CREATE TABLE t (
+  k STRING, v INT, ts TIMESTAMP(3), id INT, WATERMARK FOR ts AS SOURCE_WATERMARK()
+) WITH ('connector' = 'script');
+SELECT window_start, k, v, r2 FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY window_start, window_end ORDER BY v DESC) AS r2 FROM (
+ SELECT window_start, window_end, k, v, rn FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY window_start, window_end, k ORDER BY v DESC) AS rn
+ FROM TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '10' SECOND))) WHERE rn <= 2)) WHERE r2 <= 2;
