@@ -19,7 +19,8 @@ bool OutputsRank(const RankSpec& spec) { return spec.rank_number == RankNumber::
 }  // namespace
 
 AppendRanking::AppendRanking(const RankSpec& spec, KeyForm partition_form, KeyForm order_form)
-    : spec_(spec),
+    : GuardedRanking(spec),
+      spec_(spec),
       order_form_(order_form),
       variable_rank_end_(spec.range.end_column.has_value()),
       // Flink reads no rank start beside a variable rank end.
@@ -271,6 +272,28 @@ RankingStateLayout AppendRanking::state_layout() const {
 
 bool AppendRanking::IsWorthKeeping(std::uint32_t partition) const {
   return variable_rank_end_ || partitions_[partition].count > 0;
+}
+
+Status AppendRanking::DropPartition(std::uint32_t number, RowStore& store) {
+  Partition& partition = partitions_[number];
+  const auto forget = [&](const Entry& entry) {
+    retention_.Drop(entry.row);
+    if (order_form_ == KeyForm::kBytes) order_keys_.Remove(entry.aux);
+  };
+  if (partition.is_tree) {
+    EntryTree& tree = partition.tree();
+    while (tree.size() > 1) forget(tree.DropLast(tree_pool_));
+    forget(tree.Last());
+    tree.Free(tree_pool_);
+    std::erase_if(trees_, [&](const auto& other) { return other.get() == &tree; });
+  } else {
+    for (std::uint32_t i = 0; i < partition.count; ++i) forget(partition.entries().at(i));
+    pool_.Free(partition.block(), partition.size_class);
+  }
+  counters_.retained_rows -= partition.count;
+  partition = Partition{};
+  limits_[number] = kNoLimit;
+  return retention_.Settle(store);
 }
 
 void AppendRanking::SnapshotPartition(std::uint32_t partition, const RowStore& store,

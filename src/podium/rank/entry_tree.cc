@@ -132,6 +132,11 @@ Entry EntryTree::DropLast(EntryTreePool& pool) {
   return last;
 }
 
+void EntryTree::Free(EntryTreePool& pool) {
+  pool.Free(root_->leaf(0));
+  pool.Free(root_);
+}
+
 void EntryTree::DropLastBelow(EntryTreePool& pool, EntryNode& node) {
   const std::uint32_t child = node.size - 1;
   if (--node.counts[child] > 0) {

@@ -109,6 +109,9 @@ class EntryTree {
   /// Takes the last entry out; it must not be the only one.
   Entry DropLast(EntryTreePool& pool);
 
+  /// Gives the memory of the one entry that is left back; the tree is of no use any more.
+  void Free(EntryTreePool& pool);
+
   Entry Last() const;
   /// The entry at `position`, which is below size().
   Place Find(std::uint32_t position) const;

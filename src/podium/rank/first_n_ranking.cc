@@ -5,7 +5,8 @@
 namespace podium {
 
 FirstNRanking::FirstNRanking(const RankSpec& spec, KeyForm partition_form, RowKinds row_kinds)
-    : spec_(spec),
+    : GuardedRanking(spec),
+      spec_(spec),
       row_kinds_(row_kinds),
       variable_rank_end_(spec.range.end_column.has_value()),
       // Flink reads no rank start beside a variable rank end.
@@ -56,6 +57,11 @@ RankingStateLayout FirstNRanking::state_layout() const {
 
 bool FirstNRanking::IsWorthKeeping(std::uint32_t partition) const {
   return variable_rank_end_ || rows_seen_[partition] > 0;
+}
+
+Status FirstNRanking::DropPartition(std::uint32_t partition, RowStore& /*store*/) {
+  rows_seen_[partition] = 0;
+  return Status::OK();
 }
 
 void FirstNRanking::SnapshotPartition(std::uint32_t partition, const RowStore& /*store*/,

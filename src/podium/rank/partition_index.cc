@@ -4,6 +4,7 @@
 #include <bit>
 #include <cassert>
 #include <cstring>
+#include <utility>
 
 #include "podium/rank/hash.h"
 #include "podium/rank/prefetch.h"
@@ -101,12 +102,13 @@ std::uint32_t PartitionIndex::AddWord(std::size_t position, std::uint64_t word) 
     position = HomeOf(HashWord(word));
     while (word_slots_[position].partition != kNoPartition) position = (position + 1) & mask_;
   }
-  word_slots_[position] = WordSlot{word, size_};
-  return size_++;
+  const std::uint32_t number = NextNumber();
+  word_slots_[position] = WordSlot{word, number};
+  return number;
 }
 
 std::uint32_t PartitionIndex::AddNull() {
-  if (null_partition_ == kNoPartition) null_partition_ = size_++;
+  if (null_partition_ == kNoPartition) null_partition_ = NextNumber();
   return null_partition_;
 }
 
@@ -143,8 +145,56 @@ inline std::uint32_t PartitionIndex::FindOrAdd(std::uint64_t hash, const std::ui
     position = HomeOf(hash);
     while (bytes_slots_[position].partition != kNoPartition) position = (position + 1) & mask_;
   }
-  bytes_slots_[position] = BytesSlot{CopyKey(key, size), tag, size_};
-  return size_++;
+  const std::uint8_t* const copy = CopyKey(key, size);
+  const std::uint32_t number = NextNumber();
+  bytes_slots_[position] = BytesSlot{copy, tag, number};
+  return number;
+}
+
+std::uint32_t PartitionIndex::NextNumber() {
+  if (free_.empty()) return size_++;
+  const std::uint32_t number = free_.back();
+  free_.pop_back();
+  is_free_[number] = false;
+  return number;
+}
+
+void PartitionIndex::Forget(const std::vector<bool>& forgotten) {
+  if (form_ == KeyForm::kNone) return;  // The one key stays.
+  const auto goes = [&](std::uint32_t number) { return number < forgotten.size() && forgotten[number]; };
+  is_free_.resize(size_, false);
+  const auto rebuild = [&](auto& slots, auto empty, auto keep) {
+    using Slots = std::remove_cvref_t<decltype(slots)>;
+    const Slots old = std::move(slots);
+    slots.assign(old.size(), empty);
+    for (const auto& slot : old) {
+      if (slot.partition != kNoPartition && !goes(slot.partition)) keep(slot);
+    }
+  };
+  if (form_ == KeyForm::kWord) {
+    rebuild(word_slots_, WordSlot{0, kNoPartition}, [this](const WordSlot& slot) {
+      std::size_t position = HomeOf(HashWord(slot.key));
+      while (word_slots_[position].partition != kNoPartition) position = (position + 1) & mask_;
+      word_slots_[position] = slot;
+    });
+    if (null_partition_ != kNoPartition && goes(null_partition_)) null_partition_ = kNoPartition;
+  } else {
+    const auto old_chunks = std::exchange(key_chunks_, {});
+    key_cursor_ = nullptr;
+    key_room_ = 0;
+    key_bytes_ = 0;
+    rebuild(bytes_slots_, BytesSlot{nullptr, 0, kNoPartition}, [this](const BytesSlot& slot) {
+      const std::uint32_t size = SizeOfCopy(slot.key);
+      std::size_t position = HomeOf(HashBytes(BytesOfCopy(slot.key), size));
+      while (bytes_slots_[position].partition != kNoPartition) position = (position + 1) & mask_;
+      bytes_slots_[position] = {CopyKey(BytesOfCopy(slot.key), size), slot.tag, slot.partition};
+    });
+  }
+  for (std::uint32_t number = size_; number-- > 0;) {
+    if (!goes(number) || is_free_[number]) continue;
+    is_free_[number] = true;
+    free_.push_back(number);
+  }
 }
 
 void PartitionIndex::MakeRoomForOne() {

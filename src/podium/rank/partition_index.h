@@ -15,7 +15,8 @@
 namespace podium {
 
 /// Numbers the partitions of one task: the first key that is seen gets 0, the next new one 1, and so on, so
-/// that what is kept per partition lies in dense arrays.
+/// that what is kept per partition lies in dense arrays. The number of a key that is forgotten goes to a
+/// later new one.
 ///
 /// A flat table with open addressing, at most half full. A batch is resolved as a whole: while one row is
 /// looked up, the table line of a later row is already on its way from memory. Word keys lie in the table
@@ -31,7 +32,14 @@ class PartitionIndex {
   /// Returns OutOfMemory, without having changed anything, if the numbers might not suffice.
   Status Resolve(const KeyColumn& keys, std::uint32_t num_rows, std::uint32_t* partitions);
 
+  /// Forgets the keys whose number has its flag set, and uses their memory again. The caller has to make
+  /// these partitions as new. Costs as much as building the table.
+  void Forget(const std::vector<bool>& forgotten);
+  /// True unless the number is that of a forgotten key, and free.
+  bool Holds(std::uint32_t partition) const { return partition >= is_free_.size() || !is_free_[partition]; }
+
   KeyForm form() const { return form_; }
+  /// Numbers given out so far are below this.
   std::uint32_t size() const { return size_; }
 
   /// Writes the keys of the given partitions, in that order.
@@ -39,7 +47,7 @@ class PartitionIndex {
   /// Numbers the keys that PutKeys wrote, the first one 0. Only on a new index.
   Status TakeKeys(StateReader& in);
 
-  /// The key of each partition, by number. Valid until the next Resolve.
+  /// The key of each partition that is held, by number. Valid until the next Resolve.
   std::vector<KeyImage> Keys() const;
   /// Bytes held by the table and the copied keys.
   std::int64_t bytes() const;
@@ -67,6 +75,7 @@ class PartitionIndex {
   std::uint32_t AddWord(std::size_t position, std::uint64_t word);
   std::uint32_t AddNull();
   void MakeRoomForOne();
+  std::uint32_t NextNumber();
   std::size_t HomeOf(std::uint64_t hash) const { return static_cast<std::size_t>(hash >> shift_); }
   const std::uint8_t* CopyKey(const std::uint8_t* key, std::uint32_t size);
 
@@ -77,6 +86,9 @@ class PartitionIndex {
   RawVector<WordSlot> word_slots_;
   RawVector<BytesSlot> bytes_slots_;
   std::uint32_t null_partition_ = kNoPartition;  ///< Of the NULL word key, which has no place in the table.
+
+  std::vector<std::uint32_t> free_;  ///< Numbers of forgotten keys.
+  std::vector<bool> is_free_;        ///< By number; empty while nothing has been forgotten.
 
   RawVector<std::uint64_t> hashes_;  ///< Of the batch being resolved; byte keys only.
   std::vector<std::unique_ptr<std::uint8_t[]>> key_chunks_;

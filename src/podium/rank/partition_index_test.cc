@@ -124,5 +124,44 @@ TEST(PartitionIndexTest, MatchesAMapOnRandomByteKeys) {
   EXPECT_GT(index.bytes(), std::int64_t{index.size()} * 16);
 }
 
+TEST(PartitionIndexTest, TheNumberOfAForgottenKeyGoesToALaterOne) {
+  PartitionIndex words(KeyForm::kWord);
+  EXPECT_THAT(ResolveWords(words, {7, 8, 9, 0}, {0, 0, 0, 1}), ElementsAre(0, 1, 2, 3));
+  words.Forget({true, false, false, true});
+  EXPECT_FALSE(words.Holds(0));
+  EXPECT_TRUE(words.Holds(1));
+  EXPECT_THAT(ResolveWords(words, {8, 9, 7, 5, 6}, {0, 0, 1, 0, 0}), ElementsAre(1, 2, 0, 3, 4));
+  EXPECT_TRUE(words.Holds(0));
+  EXPECT_EQ(words.size(), 5U);
+
+  PartitionIndex bytes(KeyForm::kBytes);
+  EXPECT_THAT(ResolveBytes(bytes, {"a", "b", "c"}), ElementsAre(0, 1, 2));
+  bytes.Forget({false, true});
+  EXPECT_THAT(ResolveBytes(bytes, {"c", "d", "a", "b"}), ElementsAre(2, 1, 0, 3));
+}
+
+TEST(PartitionIndexTest, ForgettingKeepsTheOtherKeys) {
+  for (std::uint32_t seed = 0; seed < 20; ++seed) {
+    std::mt19937 random(seed);
+    PartitionIndex words(KeyForm::kWord);
+    PartitionIndex bytes(KeyForm::kBytes);
+    std::map<std::uint64_t, std::uint32_t> numbers;
+    for (int round = 0; round < 20; ++round) {
+      for (int i = 0; i < 200; ++i) {
+        const std::uint64_t key = random() % 3000;
+        const std::uint32_t number = ResolveWords(words, {key})[0];
+        ASSERT_EQ(ResolveBytes(bytes, {std::to_string(key)})[0], number) << "seed " << seed;
+        const auto [known, is_new] = numbers.emplace(key, number);
+        ASSERT_EQ(known->second, number) << "seed " << seed;
+      }
+      std::vector<bool> forgotten(words.size());
+      for (const auto& [_, number] : numbers) forgotten[number] = random() % 2 == 0;
+      std::erase_if(numbers, [&](const auto& entry) { return forgotten[entry.second]; });
+      words.Forget(forgotten);
+      bytes.Forget(forgotten);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace podium

@@ -55,6 +55,20 @@ class RankedRows {
     --num_rows_;
   }
 
+  /// Takes all rows out of `tree`, and tells their marks. Order keys are of the given form.
+  template <class OnRow>
+  void Clear(RowTree& tree, KeyForm form, const OnRow& on_row) {
+    while (tree.size() > 0) {
+      const RowTree::Place last = tree.Last();
+      on_row(last.mark());
+      if (form == KeyForm::kBytes) {
+        Remove<BytesOrder>(tree, last);
+      } else {
+        Remove<WordOrder>(tree, last);
+      }
+    }
+  }
+
   /// Puts a row of the batch, with an equal order key, in the place of another.
   template <class Order>
   void Replace(const RowTree::Place& place, const Entry& entry) {

@@ -24,6 +24,8 @@ struct RankingMetrics {
   /// Partitions whose answer may be wrong, because a row got worse than rows that are not kept (update-fast
   /// only, whose rows must only get better).
   std::int64_t inexact_partitions = 0;
+  /// Partitions that were dropped because no row of them had come for the time to live (kCorrect only).
+  std::int64_t expired_partitions = 0;
   std::int64_t state_bytes = 0;  ///< Bytes held by keys and entries, without the row store's.
 };
 

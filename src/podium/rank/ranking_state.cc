@@ -41,7 +41,8 @@ Status CheckRankingStateHeader(const RankingStateLayout& layout, StateReader& in
   PODIUM_ASSIGN_OR_RETURN(found.clock, in.Get<RankingStateClock>());
   if (found == layout) return Status::OK();
   return Status::Invalid(
-      "a state image is that of another ranking: its function or the form of its keys differs");
+      "a state image is that of another ranking: its function, the form of its keys or how it "
+      "expires differs");
 }
 
 void PutKey(KeyForm form, const KeyImage& key, StateWriter& out) {

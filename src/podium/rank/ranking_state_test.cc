@@ -111,9 +111,9 @@ TEST_P(RankingStateTest, TheImageOfAnotherRankingIsAnError) {
   const std::string image = writer.Take();
   RankingDriver after(Spec(), Forms());
   StateReader reader(image);
-  EXPECT_EQ(
-      after.ranking().Restore(reader, after.store()).ToString(),
-      "Invalid: a state image is that of another ranking: its function or the form of its keys differs");
+  EXPECT_EQ(after.ranking().Restore(reader, after.store()).ToString(),
+            "Invalid: a state image is that of another ranking: its function, the form of its keys or how it "
+            "expires differs");
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -58,7 +58,8 @@ class RetractRanking::Cascade {
 };
 
 RetractRanking::RetractRanking(const RankSpec& spec, KeyForm partition_form, KeyForm order_form)
-    : spec_(spec),
+    : GuardedRanking(spec),
+      spec_(spec),
       order_form_(order_form),
       variable_rank_end_(spec.range.end_column.has_value()),
       // Flink reads no rank start beside a variable rank end.
@@ -308,6 +309,11 @@ RankingStateLayout RetractRanking::state_layout() const {
 
 bool RetractRanking::IsWorthKeeping(std::uint32_t partition) const {
   return variable_rank_end_ || rows_.tree(partition).size() > 0;
+}
+
+Status RetractRanking::DropPartition(std::uint32_t partition, RowStore& /*store*/) {
+  rows_.Clear(rows_.tree(partition), order_form_, [](std::uint32_t /*mark*/) {});
+  return Status::OK();  // The rows are released when the batch that comes now is settled.
 }
 
 void RetractRanking::SnapshotPartition(std::uint32_t partition, const RowStore& store,

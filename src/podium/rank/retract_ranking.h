@@ -41,6 +41,7 @@ class RetractRanking final : public GuardedRanking {
   RankingStateLayout state_layout() const override;
   PartitionIndex& index() override { return index_; }
   bool IsWorthKeeping(std::uint32_t partition) const override;
+  Status DropPartition(std::uint32_t partition, RowStore& store) override;
   void SnapshotPartition(std::uint32_t partition, const RowStore& store, StateWriter& out) const override;
   Status RestorePartition(std::uint32_t partition, StateReader& in, RowStore& store) override;
   std::int64_t state_bytes() const override;

@@ -9,7 +9,7 @@
 namespace podium {
 
 Top1Ranking::Top1Ranking(const RankSpec& spec, KeyForm partition_form, KeyForm order_form)
-    : spec_(spec), order_form_(order_form), index_(partition_form) {}
+    : GuardedRanking(spec), spec_(spec), order_form_(order_form), index_(partition_form) {}
 
 Status Top1Ranking::Rank(const KeyBatch& batch, RowStore& store, ChangelogView& out) {
   row_partitions_.resize(batch.num_rows);
@@ -96,6 +96,16 @@ RankingStateLayout Top1Ranking::state_layout() const {
 }
 
 bool Top1Ranking::IsWorthKeeping(std::uint32_t partition) const { return leaders_[partition].present; }
+
+Status Top1Ranking::DropPartition(std::uint32_t partition, RowStore& store) {
+  Leader& leader = leaders_[partition];
+  if (order_form_ == KeyForm::kBytes) order_keys_.Remove(leader.entry.aux);
+  retention_.Drop(leader.entry.row);
+  leader = Leader{};
+  limits_[partition] = std::numeric_limits<std::uint64_t>::max();
+  --counters_.retained_rows;
+  return retention_.Settle(store);
+}
 
 void Top1Ranking::SnapshotPartition(std::uint32_t partition, const RowStore& store, StateWriter& out) const {
   const Entry& entry = leaders_[partition].entry;

@@ -14,7 +14,8 @@ std::uint32_t NumberOf(std::uint32_t mark) { return mark >> 1U; }
 
 UpdateFastRanking::UpdateFastRanking(const RankSpec& spec, KeyForm partition_form, KeyForm order_form,
                                      KeyForm row_key_form)
-    : spec_(spec),
+    : GuardedRanking(spec),
+      spec_(spec),
       order_form_(order_form),
       variable_rank_end_(spec.range.end_column.has_value()),
       // Flink reads no rank start beside a variable rank end.
@@ -242,6 +243,13 @@ RankingStateLayout UpdateFastRanking::state_layout() const {
 
 bool UpdateFastRanking::IsWorthKeeping(std::uint32_t partition) const {
   return variable_rank_end_ || rows_.tree(partition).size() > 0;
+}
+
+Status UpdateFastRanking::DropPartition(std::uint32_t number, RowStore& /*store*/) {
+  rows_.Clear(rows_.tree(number), order_form_, [&](std::uint32_t mark) { row_keys_.Remove(NumberOf(mark)); });
+  partitions_[number].has_refused = false;
+  partitions_[number].inexact = false;
+  return Status::OK();  // The rows are released when the batch that comes now is settled.
 }
 
 void UpdateFastRanking::SnapshotPartition(std::uint32_t partition, const RowStore& store,

@@ -90,12 +90,9 @@ std::int64_t CacheSize(const SessionOptions& session) {
 }
 
 /// How the state of a ranking expires. No hint reaches it: STATE_TTL is for joins and aggregates.
-Status SetExpiry(const SessionOptions& session, RankSpec& rank) {
+void SetExpiry(const SessionOptions& session, RankSpec& rank) {
   rank.state_ttl_ms = DurationOption(session, "table.exec.state.ttl", "0");
   rank.cache_size = CacheSize(session);
-  if (rank.state_ttl_ms == 0 || rank.compatibility == Compatibility::kFlink221) return Status::OK();
-  return Status::NotSupported("table.exec.state.ttl on a ranking")
-      .WithHint("RESET 'table.exec.state.ttl'; to rank with state that never expires");
 }
 
 Result<DeduplicateSpec> SpecOfNormalize(const ExecNode& node, const SessionOptions& session) {
@@ -137,7 +134,7 @@ Result<ExecNodePtr> PlanDeduplicates(const ExecNodePtr& root, const SessionOptio
   if (node.kind == ExecKind::kRank && IsDeduplicate(node)) {
     PODIUM_ASSIGN_OR_RETURN(node.deduplicate, SpecOf(node, session));
   } else if (node.kind == ExecKind::kRank) {
-    PODIUM_RETURN_NOT_OK(SetExpiry(session, node.rank));
+    SetExpiry(session, node.rank);
   }
   return ExecNodePtr(std::make_shared<const ExecNode>(std::move(node)));
 }

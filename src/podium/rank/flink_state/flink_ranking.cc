@@ -8,13 +8,15 @@
 namespace podium {
 
 FlinkRanking::FlinkRanking(const RankSpec& spec, const RankingStateLayout& layout)
-    : spec_(spec),
+    : GuardedRanking(spec),
+      spec_(spec),
       ttl_ms_(spec.state_ttl_ms),
       layout_(layout),
       variable_rank_end_(spec.range.end_column.has_value()),
       // Flink reads no rank start beside a variable rank end.
       rank_start_(variable_rank_end_ ? 1 : std::max<std::int64_t>(spec.range.rank_start, 1)),
-      index_(layout.partition) {
+      index_(layout.partition),
+      sweep_timer_(spec.state_ttl_ms) {
   layout_.variable_rank_end = variable_rank_end_;
   layout_.clock = RankingStateClock::kPerEntry;
   cascades_ = outputs_rank() || rank_start_ > 1;
@@ -24,6 +26,7 @@ Status FlinkRanking::Rank(const KeyBatch& batch, RowStore& store, ChangelogView&
   time_ = batch.time;
   batch_ = &batch;
   store_ = &store;
+  if (sweep_timer_.IsDue(time_.processing_ms)) SweepPartitions();
   row_partitions_.resize(batch.num_rows);
   PODIUM_RETURN_NOT_OK(index_.Resolve(batch.partition, batch.num_rows, row_partitions_.data()));
   Grow();
@@ -44,6 +47,20 @@ Status FlinkRanking::Rank(const KeyBatch& batch, RowStore& store, ChangelogView&
   writer.Finish();
   counters_.retained_rows = rows_.num_rows();
   return rows_.Settle(store);
+}
+
+void FlinkRanking::SweepPartitions() {
+  BeforeSweep();
+  std::vector<bool> forgotten(index_.size());
+  for (std::uint32_t partition = 0; partition < index_.size(); ++partition) {
+    if (!index_.Holds(partition)) continue;
+    forgotten[partition] = Sweep(partition);
+    if (!variable_rank_end_) continue;
+    RankEnd& rank_end = rank_ends_[partition];
+    if (HasExpired(rank_end.written_ms)) rank_end.present = false;
+    if (rank_end.present) forgotten[partition] = false;
+  }
+  index_.Forget(forgotten);
 }
 
 void FlinkRanking::Grow() {

@@ -35,6 +35,8 @@ class FlinkRanking : public GuardedRanking {
 
   virtual void AddPartitions(std::uint32_t num_partitions) = 0;
   virtual Status Process(const Arrival& arrival) = 0;
+  /// Comes before the Sweep of all partitions.
+  virtual void BeforeSweep() {}
   /// Forgets what has expired and cannot be seen any more. True if a new partition would do as well.
   virtual bool Sweep(std::uint32_t partition) = 0;
   virtual void PutPartition(std::uint32_t partition, const RowStore& store, StateWriter& out) const = 0;
@@ -93,12 +95,15 @@ class FlinkRanking : public GuardedRanking {
   RankingStateLayout state_layout() const final { return layout_; }
   PartitionIndex& index() final { return index_; }
   bool IsWorthKeeping(std::uint32_t /*partition*/) const final { return true; }
+  /// Only the clock of kCorrect drops partitions.
+  Status DropPartition(std::uint32_t /*partition*/, RowStore& /*store*/) final { return Status::OK(); }
   void SnapshotPartition(std::uint32_t partition, const RowStore& store, StateWriter& out) const final;
   Status RestorePartition(std::uint32_t partition, StateReader& in, RowStore& store) final;
   std::int64_t state_bytes() const final;
   std::int64_t num_partitions() const final { return index_.size(); }
 
   void Grow();
+  void SweepPartitions();
   std::int64_t RankEndOf(std::uint32_t partition, std::uint32_t row);
 
   RankingStateLayout layout_;
@@ -107,6 +112,7 @@ class FlinkRanking : public GuardedRanking {
   bool compares_rows_ = false;
   std::int64_t rank_start_;
   PartitionIndex index_;
+  SweepTimer sweep_timer_;
   std::vector<RankEnd> rank_ends_;  ///< By partition; variable rank end only.
   std::vector<std::uint32_t> row_partitions_;
   std::vector<std::uint32_t> fingerprints_;

@@ -26,6 +26,7 @@ class FlinkUpdateFast final : public FlinkRanking {
  protected:
   void AddPartitions(std::uint32_t num_partitions) override { partitions_.resize(num_partitions); }
   Status Process(const Arrival& arrival) override;
+  void BeforeSweep() override { cache_.Expire(time_.cache_ms); }
   bool Sweep(std::uint32_t partition) override;
   void PutPartition(std::uint32_t partition, const RowStore& store, StateWriter& out) const override;
   Status TakePartition(std::uint32_t partition, StateReader& in, RowStore& store) override;
