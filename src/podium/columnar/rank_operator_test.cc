@@ -195,6 +195,49 @@ TEST(RankOperatorTest, DecodesADistinctRowOncePerBatchAndKeepsNothingOfTheInput)
   EXPECT_GT(ranking->row_bytes(), 0);
 }
 
+TEST(RankOperatorTest, StateExpiresByTheTimeOfTheBatches) {
+  const RowType type{{"v", "name"}, {LogicalType::BigInt(false), LogicalType::String()}};
+  const auto row = [&](std::int64_t value, const std::string& name) {
+    arrow::Int64Builder values;
+    arrow::StringBuilder names;
+    EXPECT_TRUE(values.Append(value).ok() && names.Append(name).ok());
+    return Inserts(type,
+                   arrow::RecordBatch::Make(ToArrowSchema(type), 1,
+                                            {values.Finish().ValueOrDie(), names.Finish().ValueOrDie()}));
+  };
+  RankSpec spec;
+  spec.range = {.rank_start = 1, .rank_end = 5, .end_column = {}};
+  spec.order_columns = {{.column = 0, .direction = SortDirection::kAscending, .nulls = NullOrder::kFirst}};
+  spec.rank_number = RankNumber::kOutput;
+  spec.state_ttl_ms = 1000;
+  const auto run = [&](Compatibility compatibility) {
+    spec.compatibility = compatibility;
+    auto ranking = RankOperator::Make(spec, type).value();
+    std::vector<std::int64_t> ranks;
+    const auto push = [&](std::int64_t now_ms, const ChangelogBatch& batch) {
+      const auto changelog = ranking->Push(batch, {.processing_ms = now_ms, .cache_ms = now_ms}).value();
+      EXPECT_EQ(changelog.num_records(), 1);
+      ranks.push_back(changelog.ranks[0]);
+    };
+    push(0, row(1, "A"));
+    push(600, row(2, "B"));
+    push(1200, row(5, "X"));
+    ranking->PrepareSnapshot({.processing_ms = 1300, .cache_ms = 1300});
+    StateWriter writer;
+    EXPECT_TRUE(ranking->Snapshot(writer).ok());
+    const std::string image = writer.Take();
+    ranking = RankOperator::Make(spec, type).value();
+    StateReader reader(image);
+    EXPECT_TRUE(ranking->Restore(reader).ok());
+    push(1800, row(9, "C"));
+    push(2800, row(7, "D"));
+    return ranks;
+  };
+  EXPECT_EQ(run(Compatibility::kCorrect), (std::vector<std::int64_t>{1, 2, 3, 4, 1}));
+  // B has gone when the restored ranking loads the partition; in its cache the others stay until 2.8 s.
+  EXPECT_EQ(run(Compatibility::kFlink221), (std::vector<std::int64_t>{1, 2, 2, 2, 1}));
+}
+
 TEST(RankOperatorTest, AnEmptyBatchGivesAnEmptyChangelog) {
   const RowType type = EveryType();
   RankSpec spec;

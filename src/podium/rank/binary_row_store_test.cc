@@ -108,4 +108,34 @@ TEST(BinaryRowStoreTest, RanksBinaryRowsEndToEnd) {
   EXPECT_EQ(store.arena().num_rows(), 3);  // Row a waits for the next push to recycle it.
 }
 
+TEST(BinaryRowStoreTest, DropsTheRowsOfAPartitionThatHasExpired) {
+  for (const Compatibility compatibility : {Compatibility::kCorrect, Compatibility::kFlink221}) {
+    RankSpec spec;
+    spec.partition_columns = {0};
+    spec.order_columns = {{.column = 1, .direction = SortDirection::kDescending, .nulls = NullOrder::kLast}};
+    spec.range.rank_end = 2;
+    spec.state_ttl_ms = 1000;
+    spec.compatibility = compatibility;
+    BinaryRowKeys keys = BinaryRowKeys::Make(spec, kTypes).value();
+    auto ranking = MakeRanking(spec, keys.partition_form(), keys.order_form()).value();
+    BinaryRowStore store;
+    ChangelogView changes;
+    const auto push = [&](std::int64_t now_ms, const std::vector<std::vector<std::uint8_t>>& rows) {
+      const std::vector<RowImage> images(rows.begin(), rows.end());
+      store.SetBatch(images);
+      changes.Clear();
+      KeyBatch batch = keys.Extract(images).value();
+      batch.time = {.processing_ms = now_ms, .cache_ms = now_ms};
+      EXPECT_EQ(ranking->Push(batch, store, changes).ToString(), "OK");
+      return Spell(changes, store);
+    };
+    using Lines = std::vector<std::string>;
+    EXPECT_EQ(push(0, {RowOf("a", 10), RowOf("a", 30)}), (Lines{"+I a 10", "+I a 30"}));
+    EXPECT_EQ(push(999, {RowOf("b", 1)}), (Lines{"+I b 1"}));
+    EXPECT_EQ(push(1000, {RowOf("a", 5)}), (Lines{"+I a 5"}));
+    EXPECT_EQ(push(1001, {}), Lines{});
+    EXPECT_EQ(store.arena().num_rows(), 2);
+  }
+}
+
 }  // namespace podium

@@ -24,7 +24,7 @@ class SweepTimer {
 };
 
 /// When the last row of each partition arrived: under kCorrect a partition expires as a whole, `ttl_ms` after
-/// it, whatever became of the row (docs/divergences/12-time-to-live.md).
+/// it, whatever became of the row (docs/divergences/05-time-to-live.md).
 class PartitionClock {
  public:
   /// `ttl_ms` 0: nothing expires, and nothing is to be told.
