@@ -112,6 +112,76 @@ void CollectReferences(const RexPtr& expression, std::vector<RexPtr>& references
   for (const auto& operand : expression->operands) CollectReferences(operand, references);
 }
 
+/// The comparisons of an AND that say nothing beside the others (RexSimplify.processRange): of each
+/// expression the tightest bound on either side stays, or the one value that it may have.
+class RangeTerms {
+ public:
+  /// Takes the comparison at terms[at] in; may take terms out of play by making them TRUE. False if nothing
+  /// can satisfy it together with those before.
+  bool Take(std::vector<RexPtr>& terms, std::size_t at) {
+    const RexPtr term = terms[at];
+    const bool literal_right = IsLiteral(*term->operands[1]);
+    if (term->op == "<>" || !IsLiteral(*term->operands[literal_right ? 1 : 0])) return true;
+    const RexPtr& reference = term->operands[literal_right ? 0 : 1];
+    const auto sarg = Sarg::Of(*term, *reference);
+    if (!sarg.has_value() || sarg->ranges().size() != 1) return true;
+    for (auto& entry : entries_) {
+      if (SameExpression(*entry.reference, *reference)) return Narrow(entry, *sarg, terms, at);
+    }
+    entries_.push_back({reference, *sarg, {{at, *sarg}}});
+    return true;
+  }
+
+ private:
+  struct Bound {
+    std::size_t at;  ///< Of the term.
+    Sarg sarg;
+  };
+  struct Entry {
+    RexPtr reference;
+    Sarg range;
+    std::vector<Bound> bounds;
+  };
+
+  static bool Narrow(Entry& entry, const Sarg& sarg, std::vector<RexPtr>& terms, std::size_t at) {
+    Sarg both = entry.range.Intersect(sarg);
+    if (both.IsNone()) return false;
+    if (Same(both, entry.range)) {
+      terms[at] = MakeBoolean(true);
+      return true;
+    }
+    std::vector<Bound> kept;
+    for (const Bound& bound : entry.bounds) {
+      if (sarg.IsPoints() || IsUpper(bound.sarg) == IsUpper(sarg)) {
+        terms[bound.at] = MakeBoolean(true);
+      } else {
+        kept.push_back(bound);
+      }
+    }
+    kept.push_back({at, sarg});
+    entry.bounds = std::move(kept);
+    entry.range = std::move(both);
+    return true;
+  }
+
+  static bool IsUpper(const Sarg& sarg) { return sarg.ranges()[0].lower.value == nullptr; }
+  static bool Same(const Sarg& left, const Sarg& right) {
+    if (left.ranges().size() != right.ranges().size()) return false;
+    const auto same = [](const SargBound& a, const SargBound& b) {
+      if (a.closed != b.closed || (a.value == nullptr) != (b.value == nullptr)) return false;
+      return a.value == nullptr || SameExpression(*a.value, *b.value);
+    };
+    for (std::size_t i = 0; i < left.ranges().size(); ++i) {
+      const SargRange& a = left.ranges()[i];
+      const SargRange& b = right.ranges()[i];
+      if (!same(a.lower, b.lower) || !same(a.upper, b.upper)) return false;
+    }
+    return true;
+  }
+
+  std::vector<Entry> entries_;
+};
+
 }  // namespace
 
 RexPtr Simplifier::SimplifyAnd(const RexPtr& call, UnknownAs unknown_as) const {
@@ -183,6 +253,11 @@ RexPtr Simplifier::SimplifyFilterTerms(std::vector<RexPtr> terms, std::vector<Re
       }
     }
   }
+  RangeTerms ranges;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    if (IsComparison(*terms[i]) && !ranges.Take(terms, i)) return MakeBoolean(false);
+  }
+  std::erase_if(terms, [](const auto& term) { return IsAlwaysTrue(*term); });
   for (const auto& term : terms) {
     if (IsComparison(*term) &&
         ContainsExpression(terms, *MakePredicate(NegateComparison(term->op), term->operands))) {

@@ -78,6 +78,12 @@ RelPtr SkipReordering(const RelPtr& rel) {
   const bool permutes =
       std::ranges::adjacent_find(sorted) == sorted.end() && sorted.size() == project.input()->num_columns();
   if (!permutes) return rel;
+  // A projection over a filter costs nothing, the two are one Calc; a Calc that reorders the groups does.
+  const bool reorders = std::ranges::any_of(rel->partition_by, [&, last = -1](std::int32_t group) mutable {
+    return std::exchange(last, mapping[static_cast<std::size_t>(group)]) >
+           mapping[static_cast<std::size_t>(group)];
+  });
+  if (reorders && project.input()->kind == RelKind::kFilter) return rel;
   return SortGroups(Remapped(*rel, project.input(), mapping));
 }
 

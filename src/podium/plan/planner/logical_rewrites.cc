@@ -66,8 +66,9 @@ Result<RelPtr> SplitWindows(const RelPtr& rel) {
 
 /// An empty input empties its reader, except where Flink has no rule for that.
 RelPtr PruneEmpty(const RelPtr& rel) {
-  const bool prunable =
-      rel->kind == RelKind::kProject || rel->kind == RelKind::kFilter || rel->kind == RelKind::kSort;
+  const bool prunable = rel->kind == RelKind::kProject || rel->kind == RelKind::kFilter ||
+                        rel->kind == RelKind::kSort ||
+                        (rel->kind == RelKind::kAggregate && !rel->partition_by.empty());
   return prunable && rel->input()->kind == RelKind::kValues ? MakeEmpty(rel->row_type) : rel;
 }
 
@@ -169,6 +170,17 @@ CalcParts CollectCalc(const RelPtr& rel) {
   return parts;
 }
 
+/// A cast that cannot put values in another order, as Calcite's SqlCastFunction sees it.
+bool KeepsOrder(const Rex& expression) {
+  if (!IsCall(expression, "CAST")) return false;
+  const LogicalType& from = expression.operands[0]->type;
+  const LogicalType& to = expression.type;
+  if (from.is_character() != to.is_character()) return false;
+  const bool from_time = from.root() == TypeRoot::kTime;
+  const bool to_time = to.root() == TypeRoot::kTime;
+  return from_time == to_time;
+}
+
 /// LIMIT over a projection of a node that is no filter: the projection is cheaper above, where fewer rows
 /// pass.
 RelPtr PullProjectAboveSort(const RelPtr& sort) {
@@ -180,8 +192,9 @@ RelPtr PullProjectAboveSort(const RelPtr& sort) {
   Rel below = *sort;
   for (auto& column : below.order) {
     const RexPtr& expression = project->expressions[static_cast<std::size_t>(column.column)];
-    if (expression->kind != RexKind::kInputRef) return nullptr;
-    column.column = expression->index;
+    const Rex& bare = KeepsOrder(*expression) ? *expression->operands[0] : *expression;
+    if (bare.kind != RexKind::kInputRef) return nullptr;
+    column.column = bare.index;
   }
   for (const auto& expression : project->expressions) {
     if (!IsDeterministic(*expression)) return nullptr;

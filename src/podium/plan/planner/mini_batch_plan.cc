@@ -51,7 +51,7 @@ ExecNodePtr Insert(const ExecNodePtr& node, MiniBatchInterval interval) {
 }  // namespace
 
 Result<ExecNodePtr> PlanMiniBatches(const ExecNodePtr& root,
-                                    const std::map<std::string, std::string>& session) {
+                                    const std::map<std::string, std::string>& session, bool query_groups) {
   if (!BundlesRows(session)) return root;
   MiniBatchInterval interval;
   interval.interval_ms = DurationOption(session, "table.exec.mini-batch.allow-latency", "0");
@@ -59,7 +59,7 @@ Result<ExecNodePtr> PlanMiniBatches(const ExecNodePtr& root,
     return Status::Refused("MiniBatch Latency must be greater than 0 ms. [null]")
         .WithHint("SET 'table.exec.mini-batch.allow-latency' = '1 s';");
   }
-  return NeedsAssigner(*root) ? Insert(root, interval) : root;
+  return query_groups || NeedsAssigner(*root) ? Insert(root, interval) : root;
 }
 
 }  // namespace podium

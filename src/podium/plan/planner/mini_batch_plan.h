@@ -13,7 +13,8 @@ namespace podium {
 /// watermarks. The changelog modes must be known.
 ///
 /// Refuses, with Flink's words, a latency that is not above 0.
+/// `query_groups`: the query has a grouping, if planning has left it or not.
 Result<ExecNodePtr> PlanMiniBatches(const ExecNodePtr& root,
-                                    const std::map<std::string, std::string>& session);
+                                    const std::map<std::string, std::string>& session, bool query_groups);
 
 }  // namespace podium

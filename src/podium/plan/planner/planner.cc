@@ -18,6 +18,15 @@
 #include "podium/sql/analyzer/sink_check.h"
 
 namespace podium {
+namespace {
+
+bool HasGrouping(const LogicalNode& node) {
+  return node.kind == LogicalKind::kAggregate ||
+         std::ranges::any_of(node.inputs, [](const auto& input) { return HasGrouping(*input); });
+}
+
+}  // namespace
+
 Result<ExecNodePtr> Plan(const LogicalNodePtr& root, const PlannerOptions& options) {
   PODIUM_ASSIGN_OR_RETURN(RelPtr rel, FromLogical(*root));
   PODIUM_ASSIGN_OR_RETURN(rel, DefaultRewrite(rel));
@@ -31,7 +40,7 @@ Result<ExecNodePtr> Plan(const LogicalNodePtr& root, const PlannerOptions& optio
   if (plan->kind == ExecKind::kSink) {
     PODIUM_RETURN_NOT_OK(CheckRowtimes(plan->inputs[0]->row_type, plan->table->name));
   }
-  PODIUM_ASSIGN_OR_RETURN(plan, PlanMiniBatches(plan, options.session));
+  PODIUM_ASSIGN_OR_RETURN(plan, PlanMiniBatches(plan, options.session, HasGrouping(*root)));
   PODIUM_ASSIGN_OR_RETURN(plan, PlanAggregates(plan, options));
   return PlanDeduplicates(plan, options.session);
 }

@@ -1,6 +1,9 @@
 #include "podium/plan/planner/reduce_aggregates.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,37 +18,28 @@ bool SameCall(const AggregateCall& left, const AggregateCall& right) {
          left.filter == right.filter && left.distinct == right.distinct;
 }
 
+/// How often Flink's rule is applied. Once, it makes a SUM and a COUNT of an AVG, and a $SUM0 and a COUNT of
+/// a SUM; the second time it finds the SUMs that the first has made.
+enum class Depth : std::uint8_t { kOnce, kTwice };
+
 /// Collects the calls of the reduced aggregate, each once, and says which column gives what.
 class Reducer {
  public:
-  explicit Reducer(const Rel& aggregate) : aggregate_(aggregate) {}
-
-  /// First what AVG needs, so that its SUM and COUNT stand where it stood.
-  void Run() {
-    for (const auto& call : aggregate_.calls) {
-      if (call.function == "AVG") {
-        Add(Part(call, "SUM"), sums_first_);
-        Add(CountOf(call), sums_first_);
-      } else {
-        Add(call, sums_first_);
-      }
-    }
-    for (const auto& call : sums_first_) {
-      if (call.function == "SUM") {
-        Add(Part(call, "$SUM0", call.name), calls_);
-        if (Argument(call).nullable() || aggregate_.partition_by.empty()) Add(CountOf(call), calls_);
-      } else {
-        Add(call, calls_);
-      }
+  Reducer(const Rel& aggregate, Depth depth) : aggregate_(aggregate), depth_(depth) {
+    if (depth == Depth::kOnce) {
+      RunOnce();
+    } else {
+      RunTwice();
     }
   }
 
   const std::vector<AggregateCall>& calls() const { return calls_; }
 
   RexPtr OutputOf(const AggregateCall& call, const RowType& row_type) const {
+    if (GivesGroupKey(call)) return GroupKeyOf(call, row_type);
     if (call.function == "SUM") return SumOf(call, row_type);
     if (call.function != "AVG") return Column(call, row_type);
-    RexPtr sum = SumOf(call, row_type);
+    RexPtr sum = depth_ == Depth::kOnce ? Column(Part(call, "SUM"), row_type) : SumOf(call, row_type);
     // A decimal quotient has the scale of the average, so the sum takes it first.
     if (call.type.root() == TypeRoot::kDecimal)
       sum = MakeCast(call.type.WithNullable(sum->type.nullable()), sum);
@@ -60,6 +54,52 @@ class Reducer {
   }
 
  private:
+  void RunOnce() {
+    for (const auto& call : aggregate_.calls) {
+      if (GivesGroupKey(call)) continue;
+      if (call.function == "AVG") {
+        Add(Part(call, "SUM"), calls_);
+        Add(CountOf(call), calls_);
+      } else {
+        AddSumTakenApart(call);
+      }
+    }
+  }
+
+  /// First what AVG needs, so that its SUM and COUNT stand where it stood.
+  void RunTwice() {
+    for (const auto& call : aggregate_.calls) {
+      if (GivesGroupKey(call)) continue;
+      if (call.function == "AVG") {
+        Add(Part(call, "SUM"), sums_first_);
+        Add(CountOf(call), sums_first_);
+      } else {
+        Add(call, sums_first_);
+      }
+    }
+    for (const auto& call : sums_first_) AddSumTakenApart(call);
+  }
+
+  void AddSumTakenApart(const AggregateCall& call) {
+    if (call.function != "SUM") return Add(call, calls_);
+    Add(Part(call, "$SUM0", call.name), calls_);
+    if (Argument(call).nullable() || aggregate_.partition_by.empty()) Add(CountOf(call), calls_);
+  }
+
+  /// One value taken out of many that are all the key of the group.
+  bool GivesGroupKey(const AggregateCall& call) const {
+    constexpr std::array<std::string_view, 5> kPicks = {"AVG", "MIN", "MAX", "FIRST_VALUE", "LAST_VALUE"};
+    return !call.filter.has_value() && std::ranges::find(kPicks, call.function) != kPicks.end() &&
+           std::ranges::find(aggregate_.partition_by, call.arguments[0]) != aggregate_.partition_by.end();
+  }
+
+  RexPtr GroupKeyOf(const AggregateCall& call, const RowType& row_type) const {
+    const auto key = std::ranges::find(aggregate_.partition_by, call.arguments[0]);
+    const RexPtr value =
+        ColumnRef(row_type, static_cast<std::int32_t>(key - aggregate_.partition_by.begin()));
+    return value->type == call.type ? value : MakeCast(call.type, value);
+  }
+
   const LogicalType& Argument(const AggregateCall& call) const {
     return aggregate_.input()->row_type.types[static_cast<std::size_t>(call.arguments[0])];
   }
@@ -111,6 +151,7 @@ class Reducer {
   }
 
   const Rel& aggregate_;
+  Depth depth_;
   std::vector<AggregateCall> sums_first_;
   std::vector<AggregateCall> calls_;
 };
@@ -121,8 +162,9 @@ bool IsReducible(const AggregateCall& call) { return call.function == "AVG" || c
 
 Result<RelPtr> ReduceAggregate(const RelPtr& rel) {
   if (rel->kind != RelKind::kAggregate || std::ranges::none_of(rel->calls, IsReducible)) return rel;
-  Reducer reducer(*rel);
-  reducer.Run();
+  const Reducer once(*rel, Depth::kOnce);
+  const Reducer twice(*rel, Depth::kTwice);
+  const Reducer& reducer = twice.calls().size() < once.calls().size() ? twice : once;
   if (reducer.calls().size() >= rel->calls.size()) return rel;
   const RelPtr reduced = MakeAggregate(*rel, rel->input(), rel->partition_by, reducer.calls());
   std::vector<RexPtr> outputs;

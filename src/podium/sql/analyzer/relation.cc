@@ -1,7 +1,10 @@
 #include "podium/sql/analyzer/relation.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "podium/expr/simplify.h"
 #include "podium/sql/analyzer/casts.h"
@@ -29,6 +32,32 @@ RexPtr CastColumn(const RexPtr& expression, const LogicalType& type) {
   return literal ? AbstractCast(type, cast) : cast;
 }
 
+/// What the form of a condition and the types in it say by themselves (Calcite's RexCall.isAlwaysTrue).
+bool IsAlways(bool value, const Rex& condition) {
+  if (condition.kind == RexKind::kLiteral) {
+    const auto* constant = std::get_if<bool>(&condition.literal);
+    return constant != nullptr && *constant == value;
+  }
+  if (condition.kind != RexKind::kCall || condition.operands.size() != 1) return false;
+  const Rex& operand = *condition.operands[0];
+  if (condition.op == "IS NOT NULL") return value && !operand.type.nullable();
+  if (condition.op == "IS NULL") return !value && !operand.type.nullable();
+  if (condition.op == "NOT" || condition.op == "IS NOT TRUE" || condition.op == "IS FALSE")
+    return IsAlways(!value, operand);
+  if (condition.op == "CAST" || condition.op == "IS NOT FALSE" || condition.op == "IS TRUE")
+    return IsAlways(value, operand);
+  return false;
+}
+
+bool HoldsPrimaryKey(const LogicalNode& scan, const std::vector<std::int32_t>& columns) {
+  const std::vector<std::string>& key = scan.table->primary_key;
+  return !key.empty() && std::ranges::all_of(key, [&](const std::string& name) {
+    return std::ranges::any_of(columns, [&](std::int32_t column) {
+      return scan.row_type.names[static_cast<std::size_t>(column)] == name;
+    });
+  });
+}
+
 }  // namespace
 
 RexPtr SimplifyProjected(const RexPtr& expression) {
@@ -44,9 +73,42 @@ LogicalNodePtr MakeProject(const LogicalNodePtr& input, const std::vector<RexPtr
   return ProjectNode(input, std::move(simplified), std::move(names));
 }
 
+LogicalNodePtr MakeEmpty(const LogicalNodePtr& node) {
+  LogicalNode empty;
+  empty.kind = LogicalKind::kValues;
+  empty.row_type = node->row_type;
+  empty.position = node->position;
+  return std::make_shared<const LogicalNode>(std::move(empty));
+}
+
+bool AreUnique(const LogicalNode& node, const std::vector<std::int32_t>& columns) {
+  switch (node.kind) {
+    case LogicalKind::kScan:
+      return HoldsPrimaryKey(node, columns);
+    case LogicalKind::kProject: {
+      std::vector<std::int32_t> below;
+      for (const std::int32_t column : columns) {
+        const Rex& expression = *node.expressions[static_cast<std::size_t>(column)];
+        if (expression.kind == RexKind::kInputRef) below.push_back(expression.index);
+      }
+      return AreUnique(*node.inputs[0], below);
+    }
+    case LogicalKind::kFilter:
+    case LogicalKind::kSort:
+    case LogicalKind::kWatermark:
+      return AreUnique(*node.inputs[0], columns);
+    case LogicalKind::kAggregate:
+      for (std::int32_t group = 0; group < std::ssize(node.group_columns); ++group) {
+        if (std::ranges::find(columns, group) == columns.end()) return false;
+      }
+      return true;
+    default:
+      return false;
+  }
+}
+
 LogicalNodePtr MakeFilter(const LogicalNodePtr& input, const RexPtr& condition) {
-  const auto* constant = std::get_if<bool>(&condition->literal);
-  if (condition->kind == RexKind::kLiteral && constant != nullptr && *constant) return input;
+  if (IsAlways(true, *condition)) return input;
   LogicalNode node;
   node.kind = LogicalKind::kFilter;
   node.inputs = {input};

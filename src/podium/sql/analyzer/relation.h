@@ -18,7 +18,13 @@ RexPtr SimplifyProjected(const RexPtr& expression);
 LogicalNodePtr MakeProject(const LogicalNodePtr& input, const std::vector<RexPtr>& expressions,
                            std::vector<std::string> names);
 
-/// LogicalFilter with the condition as it is; none for TRUE.
+/// LogicalValues without rows, with the columns of `node`.
+LogicalNodePtr MakeEmpty(const LogicalNodePtr& node);
+
+/// Whether no two rows agree in all of these columns, by primary keys and groupings.
+bool AreUnique(const LogicalNode& node, const std::vector<std::int32_t>& columns);
+
+/// LogicalFilter with the condition as it is; none for what is always TRUE.
 LogicalNodePtr MakeFilter(const LogicalNodePtr& input, const RexPtr& condition);
 
 /// LogicalSort; the input itself if nothing is to do.

@@ -342,6 +342,7 @@ Result<LogicalNodePtr> SelectAnalyzer::BuildDistinct(const LogicalNodePtr& node)
     kept_names.push_back(node->row_type.names[i]);
   }
   const bool repeated = kept.size() < origin.size();
+  if (!repeated && AreUnique(*node, origin)) return node;
   if (repeated) input = MakeProject(node, kept, kept_names);
   LogicalNode aggregate;
   aggregate.kind = LogicalKind::kAggregate;
@@ -381,7 +382,12 @@ Result<LogicalNodePtr> SelectAnalyzer::BuildAggregate(const LogicalNodePtr& inpu
     PODIUM_ASSIGN_OR_RETURN(having, resolver.ResolveCondition(*select_.having));
   }
   LogicalNodePtr node = groups_->Build(input, state_ttl_hints_);
-  if (having) node = MakeFilter(node, Simplifier().Simplify(having, UnknownAs::kFalse));
+  if (having) {
+    having = Simplifier().Simplify(having, UnknownAs::kFalse);
+    const auto* constant = std::get_if<bool>(&having->literal);
+    const bool never = having->kind == RexKind::kLiteral && (constant == nullptr || !*constant);
+    node = never ? MakeEmpty(node) : MakeFilter(node, having);
+  }
   const bool same = IsIdentity(expressions_, node->row_type.size()) && names_.names() == node->row_type.names;
   return same ? node : MakeProject(node, expressions_, names_.names());
 }
