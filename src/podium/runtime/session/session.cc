@@ -15,6 +15,7 @@
 #include "podium/runtime/task/script_player.h"
 #include "podium/runtime/task/task_plan.h"
 #include "podium/sql/analyzer/analyzer.h"
+#include "podium/sql/analyzer/session_options.h"
 #include "podium/sql/parser/parser.h"
 
 namespace podium {
@@ -62,7 +63,11 @@ Status Session::ExecuteStatement(const syntax::Statement& statement, ScriptMode 
   }
   if (const auto* explain = std::get_if<syntax::ExplainStatement>(&statement.body))
     return PrintExplain(*explain);
-  return Analyzer(frontend_.catalog()).ApplyDdl(statement);
+  PODIUM_RETURN_NOT_OK(Analyzer(frontend_.catalog()).ApplyDdl(statement));
+  if (const auto* set = std::get_if<syntax::SetStatement>(&statement.body); set != nullptr && set->option) {
+    if (const std::string note = NoteOnSessionKey(set->option->key); !note.empty()) options_.note(note);
+  }
+  return Status::OK();
 }
 
 Status Session::ExecuteInsert(const syntax::InsertStatement& insert, ScriptMode mode) {

@@ -14,7 +14,7 @@ constexpr std::int64_t kLastWatermark = std::numeric_limits<std::int64_t>::max()
 class ProcTimeAssigner final : public Operator {
  public:
   ProcTimeAssigner(std::int64_t interval_ms, const EvalContext* context)
-      : interval_ms_(interval_ms), context_(context) {}
+      : interval_ms_(interval_ms), context_(context), timer_ms_(context->processing_time_ms + interval_ms) {}
 
   Status ProcessBatch(ChangelogBatch batch, Output& output) override {
     PODIUM_RETURN_NOT_OK(Advance(context_->processing_time_ms, output));
@@ -26,12 +26,16 @@ class ProcTimeAssigner final : public Operator {
     return output.EmitWatermark(kLastWatermark);
   }
   Status ProcessProcessingTime(std::int64_t now_ms, Output& output) override {
+    // The first timer of an operator, also of a restored one, is a whole interval after it was opened.
+    if (now_ms < timer_ms_) return Status::OK();
+    timer_ms_ = StartOf(now_ms) + interval_ms_;
     return Advance(now_ms, output);
   }
 
  private:
+  std::int64_t StartOf(std::int64_t now_ms) const { return now_ms - now_ms % interval_ms_; }
   Status Advance(std::int64_t now_ms, Output& output) {
-    const std::int64_t start = now_ms - now_ms % interval_ms_;
+    const std::int64_t start = StartOf(now_ms);
     if (start <= current_ms_) return Status::OK();
     current_ms_ = start;
     return output.EmitWatermark(start);
@@ -39,6 +43,7 @@ class ProcTimeAssigner final : public Operator {
 
   std::int64_t interval_ms_;
   const EvalContext* context_;
+  std::int64_t timer_ms_;
   std::int64_t current_ms_ = 0;
 };
 

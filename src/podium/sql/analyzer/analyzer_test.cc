@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "gtest/gtest.h"
+#include "podium/sql/analyzer/session_options.h"
 #include "podium/sql/parser/parser.h"
 
 namespace podium {
@@ -223,6 +224,15 @@ TEST(AnalyzerTest, SetTakesTheOptionsThatFlinkKnows) {
   EXPECT_FALSE(catalog.options().contains("table.exec.state.ttl"));
   ASSERT_TRUE(Play("RESET", catalog).ok());
   EXPECT_TRUE(catalog.options().empty());
+}
+
+TEST(AnalyzerTest, SetTakesTheNamesThatTheCacheSizeHadAndSaysSo) {
+  Catalog catalog;
+  ASSERT_TRUE(Play("SET 'table.exec.topn.cache-size' = '5'", catalog).ok());
+  EXPECT_EQ(NoteOnSessionKey("table.exec.topn.cache-size"),
+            "table.exec.topn.cache-size has no effect, as in Flink 2.2.1, where the option is called "
+            "table.exec.rank.topn-cache-size");
+  EXPECT_EQ(NoteOnSessionKey("table.exec.rank.topn-cache-size"), "");
 }
 
 TEST(AnalyzerTest, SetRefusesUnknownKeysAndWrongValues) {

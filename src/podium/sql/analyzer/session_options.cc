@@ -73,6 +73,8 @@ constexpr std::array kOptions = {
     Option{"table.exec.source.cdc-events-duplicate", ValueForm::kBoolean},
     Option{"table.exec.source.idle-timeout", ValueForm::kDuration},
     Option{"table.exec.state.ttl", ValueForm::kDuration},
+    Option{"table.exec.topn-cache-size", ValueForm::kInteger},
+    Option{"table.exec.topn.cache-size", ValueForm::kInteger},
     Option{"table.exec.uid.format", ValueForm::kAny},
     Option{"table.exec.uid.generation", ValueForm::kAny},
     Option{"table.exec.window-agg.buffer-size-limit", ValueForm::kInteger},
@@ -193,10 +195,6 @@ const std::vector<std::string>& KnownSessionOptions() {
 }
 
 Status CheckSessionKey(const std::string& key) {
-  if (key == "table.exec.topn.cache-size" || key == "table.exec.topn-cache-size") {
-    return Status::Invalid("unknown option: ", key)
-        .WithHint("did you mean: table.exec.rank.topn-cache-size?");
-  }
   const auto is_known = [&](const Option& option) { return option.key == key; };
   const auto is_family = [&](std::string_view family) { return key.starts_with(family); };
   if (std::ranges::any_of(kOptions, is_known) || std::ranges::any_of(kFamilies, is_family))
@@ -204,6 +202,12 @@ Status CheckSessionKey(const std::string& key) {
   Status status = Status::Invalid("unknown option: ", key);
   const std::string_view nearest = NearestName(key, KnownSessionOptions());
   return nearest.empty() ? status : status.WithHint("did you mean: " + std::string(nearest) + "?");
+}
+
+std::string NoteOnSessionKey(const std::string& key) {
+  if (key != "table.exec.topn-cache-size" && key != "table.exec.topn.cache-size") return "";
+  return key +
+         " has no effect, as in Flink 2.2.1, where the option is called table.exec.rank.topn-cache-size";
 }
 
 Status CheckSessionOption(const std::string& key, const std::string& value) {

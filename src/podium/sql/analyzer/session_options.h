@@ -16,5 +16,8 @@ const std::vector<std::string>& KnownSessionOptions();
 Status CheckSessionOption(const std::string& key, const std::string& value);
 /// The same for the key alone, as RESET needs it.
 Status CheckSessionKey(const std::string& key);
+/// What to tell somebody who sets an option that is taken but does not do what it seems to: the names that
+/// the cache of rankings had in earlier versions of Flink. Empty for others.
+std::string NoteOnSessionKey(const std::string& key);
 
 }  // namespace podium

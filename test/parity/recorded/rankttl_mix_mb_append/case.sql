@@ -1,0 +1,11 @@
+SET 'table.exec.state.ttl' = '10 s';
+SET 'table.exec.rank.topn-cache-size' = '4';
+SET 'table.exec.mini-batch.enabled' = 'true';
+SET 'table.exec.mini-batch.allow-latency' = '2 s';
+SET 'table.exec.mini-batch.size' = '3';
+CREATE TABLE t (
+  k STRING, s STRING, v INT
+) WITH ('connector' = 'script');
+SELECT * FROM (
+  SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY v DESC) AS rn FROM t)
+WHERE rn <= 2;
